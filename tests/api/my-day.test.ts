@@ -4,9 +4,10 @@ import type { MyDay } from "@/lib/insights/dashboard/my-day/schema";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { api } from "../support/api";
-import { makeSale } from "../support/records";
-import { makeFloor, waitingSale } from "../support/reviews";
-import { rewrite } from "../support/sales";
+import { makeCall } from "../support/phone-calls";
+import { makeSale, makeTeam } from "../support/records";
+import { judge, makeFloor, saveItems, waitingSale } from "../support/reviews";
+import { rewrite, transition } from "../support/sales";
 import { makeSubmission } from "../support/submissions";
 import { setUser } from "../support/users";
 import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUser } from "../support/world";
@@ -21,6 +22,7 @@ const NOTHING: MyDay = {
   returned_total: null,
   month: null,
   to_check: null,
+  floor: null,
 };
 
 let tenant: TestTenant;
@@ -98,7 +100,36 @@ test("a reviewer's day counts the sales to check, and since when the first of th
   const [first] = [await waitingSale(floor), await waitingSale(floor)];
   const { to_check } = await dayOf(floor.reviewer);
   const { qc_submitted_at } = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: first.id } }));
-  expect(to_check).toEqual({ total: 2, since: qc_submitted_at?.toISOString() });
+  const since = qc_submitted_at?.toISOString();
+  expect(to_check).toMatchObject({ total: 2, since, first: [{ id: first.id, waiting_since: since }, {}] });
+});
+
+test("an agent reads why quality control sent a sale back: the reviewer's comment on what failed", async () => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  const review = await judge(floor.reviewer, sale, ["benefits"]);
+  const comment = "Said R 50 000 where the plan pays R 40 000.";
+  expect((await saveItems(floor.reviewer, review, [{ item_id: "benefits", comment }])).status).toBe(200);
+  expect((await transition(floor.reviewer, sale, { to: "in-progress", note: "Read it again." })).status).toBe(200);
+  expect((await dayOf(floor.agent)).returned).toMatchObject([{ id: sale.id, why: comment }]);
+});
+
+test("a manager begins with who is calling, the queues and what is overdue, within their scope", async () => {
+  const ours = await makeTenant();
+  const manager = await makeUser(ours, { permissions: ["leads.index", "leads.allocate"], record_scope: "team" });
+  const [teammate, stranger] = [await makeUser(ours), await makeUser(ours)];
+  const team = await makeTeam(ours, [manager, teammate]);
+  const diary = { status: "Diary" as const, next_action_at: null, diary_at: minutesFromNow(-60) };
+  const lead = await makeLead(ours, { ...diary, assigned_user_id: teammate.id, team_id: team.id });
+  const other = await makeLead(ours, { status: "Allocated", assigned_user_id: stranger.id });
+  await Promise.all([makeCall(lead, teammate), makeCall(other, stranger)]);
+  const { floor } = await dayOf(manager);
+  expect(floor).toMatchObject({
+    calling_total: 1,
+    calling: [{ href: `/leads/${ours.product.slug}?lead=${lead.id}` }],
+    queues: { allocated: 0 },
+    overdue: { diaries: 1, callbacks: 0 },
+  });
 });
 
 test("whoever manages others, only reads or is an administrator has no day of their own", async () => {

@@ -51,7 +51,7 @@ export function DashboardScreen({ withOldMandate, day, platform, ...props }: Pro
 
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={`Good to see you, ${user.name}.`} action={<OtherScreens tab={shown} />} />
+      <PageHeader title="Dashboard" action={<OtherScreens tab={shown} />} />
       <OldMandateAlarm tenants={withOldMandate} />
       {day && <MyDay first={day} />}
       {platform && <PlatformPanel first={platform} tenantId={props.tenantId} />}

@@ -10,10 +10,12 @@ import { AttentionBanner } from "@/components/insights/operations/attention-bann
 import { DiallingProvider } from "@/components/leads/calls/dialling";
 import { IncomingCalls } from "@/components/leads/calls/incoming-calls";
 import { RegistryBanner } from "@/components/leads/registry/registry-banner";
+import { AskNextLeadProvider } from "@/components/leads/work/ask-next-lead";
+import { useMayAsk } from "@/components/leads/work/use-may-ask";
 import { useLinksOffline } from "@/components/screen/offline";
 import { UserProvider } from "@/components/screen/user";
 import { Drawer } from "@/components/shell/navigation/drawer";
-import { breadcrumbOf, type NavProduct, navigationFor } from "@/components/shell/navigation/navigation";
+import { breadcrumbOf, type NavProduct, navigationFor, queuesIn } from "@/components/shell/navigation/navigation";
 import { useStats } from "@/components/shell/navigation/use-stats";
 import { Bell } from "@/components/shell/notifications/bell";
 import { type Opened, Shortcuts } from "@/components/shell/palette/shortcuts";
@@ -79,6 +81,8 @@ function Frame({
   const { live, reminders, calls, attention, registry = atFirst } = useLive(query);
   const stats = useStats(query, live);
   const sections = navigationFor(user, products, tenant?.id ?? null);
+  const [isAsking, setAsking] = useState(false);
+  const mayAsk = useMayAsk() && queuesIn(sections).length > 0;
   const trail = breadcrumbOf(sections, usePathname(), useSearchParams().get("status"));
 
   useWindowEvent("storage", followOtherTabs);
@@ -86,53 +90,55 @@ function Frame({
   useLinksOffline();
 
   return (
-    <div className="group/shell flex min-h-dvh flex-col list-page:h-dvh">
-      <a
-        href={`#${CONTENT}`}
-        className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
-      {user.impersonating && <ImpersonationBanner user={user} />}
-      {user.is_admin && <AttentionBanner attention={attention} />}
-      {registry && <RegistryBanner {...registry} isAdmin={user.is_admin} />}
-      <TopBar
-        title={title}
-        logo={logo}
-        trail={trail}
-        collapsed={collapsed}
-        onCollapse={() => storeCollapsed(collapsed ? null : "true")}
-        onOpenDrawer={() => setSheetOpen(true)}
-        onSearch={() => setOpened("palette")}
-        notifications={<Bell reminders={reminders} />}
-      />
-      <div data-page className="flex flex-1 list-page:min-h-0">
-        <aside
-          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface list-page:h-auto lg:flex print:hidden w-60 overflow-hidden in-data-[collapsed=true]:w-14`}
+    <AskNextLeadProvider value={{ ask: mayAsk ? () => setAsking(true) : undefined, isAsking }}>
+      <div className="group/shell flex min-h-dvh flex-col list-page:h-dvh">
+        <a
+          href={`#${CONTENT}`}
+          className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          <Drawer sections={sections} stats={stats} collapsed={collapsed} />
-        </aside>
-        <div className="flex min-w-0 flex-1 flex-col">
-          <main
-            id={CONTENT}
-            tabIndex={-1}
-            className="flex flex-1 flex-col gap-4 p-4 outline-none list-page:min-h-0 lg:p-6"
+          Skip to content
+        </a>
+        {user.impersonating && <ImpersonationBanner user={user} />}
+        {user.is_admin && <AttentionBanner attention={attention} />}
+        {registry && <RegistryBanner {...registry} isAdmin={user.is_admin} />}
+        <TopBar
+          title={title}
+          logo={logo}
+          trail={trail}
+          collapsed={collapsed}
+          onCollapse={() => storeCollapsed(collapsed ? null : "true")}
+          onOpenDrawer={() => setSheetOpen(true)}
+          onSearch={() => setOpened("palette")}
+          notifications={<Bell reminders={reminders} />}
+        />
+        <div data-page className="flex flex-1 list-page:min-h-0">
+          <aside
+            className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface list-page:h-auto lg:flex print:hidden w-60 overflow-hidden in-data-[collapsed=true]:w-14`}
           >
-            {children}
-          </main>
-          <Reminders reminders={reminders} />
+            <Drawer sections={sections} stats={stats} collapsed={collapsed} />
+          </aside>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <main
+              id={CONTENT}
+              tabIndex={-1}
+              className="flex flex-1 flex-col gap-4 p-4 outline-none list-page:min-h-0 lg:p-6"
+            >
+              {children}
+            </main>
+            <Reminders reminders={reminders} />
+          </div>
+          <div id={PANEL_SLOT} className={PANEL_SLOT_STYLE} />
         </div>
-        <div id={PANEL_SLOT} className={PANEL_SLOT_STYLE} />
+        <OfflineBar />
+        <ProtectAccount />
+        <IncomingCalls calls={calls.filter(({ user_id }) => user_id === user.id)} />
+        <Shortcuts sections={sections} opened={opened} onOpen={setOpened} onAsked={() => setAsking(false)} />
+        {sheetOpen && (
+          <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>
+            <Drawer sections={sections} stats={stats} collapsed={false} onNavigate={() => setSheetOpen(false)} />
+          </Sheet>
+        )}
       </div>
-      <OfflineBar />
-      <ProtectAccount />
-      <IncomingCalls calls={calls.filter(({ user_id }) => user_id === user.id)} />
-      <Shortcuts sections={sections} opened={opened} onOpen={setOpened} />
-      {sheetOpen && (
-        <Sheet title={title} width={300} side="left" onClose={() => setSheetOpen(false)}>
-          <Drawer sections={sections} stats={stats} collapsed={false} onNavigate={() => setSheetOpen(false)} />
-        </Sheet>
-      )}
-    </div>
+    </AskNextLeadProvider>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useMayAsk } from "@/components/leads/work/use-may-ask";
-import { type NavSection, queuesIn } from "@/components/shell/navigation/navigation";
+import { useAskNextLead } from "@/components/leads/work/ask-next-lead";
+import type { NavSection } from "@/components/shell/navigation/navigation";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
@@ -13,10 +13,16 @@ const KeysDialog = lazyDialog(() => import("./keys-dialog").then((module) => mod
 
 export type Opened = "palette" | "keys" | undefined;
 
-type Props = { sections: NavSection[]; opened: Opened; onOpen: (opened: Opened) => void };
+type Props = {
+  sections: NavSection[];
+  opened: Opened;
+  onOpen: (opened: Opened) => void;
+  /** Called when the next lead is open, or there is none. */
+  onAsked: () => void;
+};
 
 /** The shortcuts of every screen: Ctrl+K or ⌘K for the palette, ? for the list of keys, n for the next lead. */
-export function Shortcuts({ sections, opened, onOpen }: Props) {
+export function Shortcuts({ sections, opened, onOpen, onAsked }: Props) {
   const [place, setPlace] = useState<string>();
   const showKeys = () => {
     setPlace(document.querySelector<HTMLElement>("[data-keys]")?.dataset.keys);
@@ -30,15 +36,14 @@ export function Shortcuts({ sections, opened, onOpen }: Props) {
     onOpen("palette");
   });
 
-  const [isAsking, setAsking] = useState(false);
-  const mayAsk = useMayAsk() && queuesIn(sections).length > 0;
-  // A screen with a use of its own for n says so at the button.
+  const { ask, isAsking } = useAskNextLead();
+  // A screen with its own use for n has a button with that shortcut.
   useKeys({
-    n: mayAsk && !isAsking ? () => !document.querySelector('[aria-keyshortcuts~="n" i]') && setAsking(true) : undefined,
+    n: ask && !isAsking ? () => !document.querySelector('[aria-keyshortcuts~="n" i]') && ask() : undefined,
   });
 
   const close = () => onOpen(undefined);
-  if (isAsking) return <NextLead sections={sections} onClose={() => setAsking(false)} />;
+  if (isAsking) return <NextLead sections={sections} onClose={onAsked} />;
   if (opened === "palette") return <CommandPalette sections={sections} onKeys={showKeys} onClose={close} />;
   if (opened === "keys") return <KeysDialog place={place} onClose={close} />;
   return null;

@@ -17,8 +17,10 @@ import { pageOfSales } from "@/lib/sales/list/list.server";
 import { planOf as planOfSales } from "@/lib/sales/list/plan.server";
 import { listQueue } from "@/lib/sales/review/queue.server";
 import { queueQuery } from "@/lib/sales/review/queue-schema";
+import { reasonsOfReturn } from "@/lib/sales/review/reasons.server";
 import { isLineManager } from "../sales/sales-reach.server";
 import { monthSpanOf, targetOver } from "../targets.server";
+import { floorToday } from "./floor.server";
 import type { AgreedCall, MonthSoFar, MyDay, ReturnedSale } from "./schema";
 
 const SHOWN = 5;
@@ -27,15 +29,15 @@ const MAX_COUNTED = 1_000;
 const CENTS_IN_RAND = 100;
 
 /**
- * What waits for somebody when their day begins: an agent's leads, calls, returned sales and month, and a reviewer's sales
- * to check. Line managers have the dashboard's tabs for the work of others.
+ * What a user begins the day with: an agent's leads, calls, returned sales and month, a reviewer's queue, and the floor of
+ * a manager. Line managers have no part of an agent's.
  */
 export async function myDay(actor: Actor): Promise<MyDay> {
   const isOfTenant = !actor.is_admin && actor.impersonates !== "tenant";
   const isAgent = isOfTenant && !(await isLineManager(actor));
   const hasLeads = isAgent && can(actor, "leads.index") && can(actor, "leads.update");
   const hasSales = isAgent && can(actor, "sales.index") && can(actor, "sales.update");
-  const [open_leads, diaries, callbacks, holidays, returned, month, to_check] = await Promise.all([
+  const [open_leads, diaries, callbacks, holidays, returned, month, to_check, floor] = await Promise.all([
     hasLeads ? openLeads(actor) : null,
     hasLeads ? diariesOf(actor) : NO_CALLS,
     hasSales ? callbacksOf(actor) : NO_CALLS,
@@ -43,6 +45,7 @@ export async function myDay(actor: Actor): Promise<MyDay> {
     hasSales ? returnedTo(actor) : { returned: null, returned_total: null },
     hasSales ? monthOf(actor) : null,
     isOfTenant && can(actor, "qc.review") ? salesToCheck(actor) : null,
+    isOfTenant && can(actor, "leads.allocate") ? floorToday(actor) : null,
   ]);
   const calls = [...diaries.calls, ...callbacks.calls].toSorted((one, other) => one.at.localeCompare(other.at));
   return {
@@ -54,13 +57,14 @@ export async function myDay(actor: Actor): Promise<MyDay> {
     ...returned,
     month,
     to_check,
+    floor,
   };
 }
 
-/** The same for the dashboard, which shows nothing to whoever has no such work. */
+/** The same for the dashboard; undefined for users without such work. */
 export async function shownDay(actor: Actor): Promise<MyDay | undefined> {
   const day = await myDay(actor);
-  return day.calls || day.to_check ? day : undefined;
+  return day.calls || day.to_check || day.floor ? day : undefined;
 }
 
 async function openLeads(actor: Actor): Promise<number> {
@@ -123,11 +127,15 @@ async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; ret
     pageOfSales(actor, query),
     countOf(from, Prisma.sql`${where} AND sales.kick_count > 0`),
   ]);
-  const returned = data.flatMap(({ id, reference, client, kick_count, product }) =>
-    kick_count === 0
-      ? []
-      : [{ id, reference, client: fullNameOf(client), href: `/sales/${product.slug}?status=in-progress&sale=${id}` }],
-  );
+  const sentBack = data.filter(({ kick_count }) => kick_count > 0);
+  const reasons = await reasonsOfReturn(sentBack.map(({ id }) => id));
+  const returned = sentBack.map(({ id, reference, client, product }) => ({
+    id,
+    reference,
+    client: fullNameOf(client),
+    why: reasons.get(id) ?? null,
+    href: `/sales/${product.slug}?status=in-progress&sale=${id}`,
+  }));
   return { returned, returned_total };
 }
 
@@ -149,9 +157,11 @@ async function monthOf({ id }: Actor): Promise<MonthSoFar> {
 }
 
 async function salesToCheck(actor: Actor): Promise<MyDay["to_check"]> {
-  const { data, meta } = await listQueue(
-    actor,
-    queueQuery.parse({ sortBy: "waiting_since", sortDesc: "false", per_page: "1" }),
-  );
-  return { total: meta.total, since: data[0]?.waiting_since ?? null };
+  const query = queueQuery.parse({ sortBy: "waiting_since", sortDesc: "false", per_page: String(SHOWN) });
+  const { data, meta } = await listQueue(actor, query);
+  const first = data.map(({ id, reference, product, waiting_since }) => ({
+    ...{ id, reference, waiting_since },
+    product: product.name,
+  }));
+  return { total: meta.total, since: first[0]?.waiting_since ?? null, first };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallboardResponse } from "@/lib/insights/wallboard/schema";
 import { responseOf } from "@/lib/platform/http/responses";
 
 /** A call that was agreed with a client. `at` is ISO 8601 text. */
@@ -16,6 +17,7 @@ const returnedSaleResponse = responseOf("ReturnedSale", {
   id: z.int(),
   reference: z.string(),
   client: z.string(),
+  why: z.string().nullable().describe("The reviewer's comment on the first failed item, or the item; null if unknown."),
   href: z.string(),
 });
 
@@ -30,6 +32,24 @@ const monthSoFarResponse = responseOf("MonthSoFar", {
 });
 
 export type MonthSoFar = z.output<typeof monthSoFarResponse>;
+
+/** What happens on the floor now, within a manager's record scope. */
+const floorTodayResponse = responseOf("FloorToday", {
+  calling: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("Of the agent."),
+        since: z.string().describe("When the call started, as ISO 8601 text."),
+        href: z.string().describe("Of the lead."),
+      }),
+    )
+    .describe("The calls in progress, the longest first; the first of them where there are many."),
+  calling_total: z.int(),
+  queues: wallboardResponse.shape.queues,
+  overdue: wallboardResponse.shape.overdue,
+});
+
+export type FloorToday = z.output<typeof floorTodayResponse>;
 
 /** What waits for one user. A part is null where it is none of their work. */
 export const myDayResponse = responseOf("MyDay", {
@@ -57,9 +77,13 @@ export const myDayResponse = responseOf("MyDay", {
     .strictObject({
       total: z.number(),
       since: z.string().nullable(),
+      first: z.array(
+        z.strictObject({ id: z.int(), reference: z.string(), product: z.string(), waiting_since: z.string() }),
+      ),
     })
     .nullable()
-    .describe("How many sales wait to be checked, and since when the first of them does."),
+    .describe("How many sales wait to be checked, since when the first of them does, and the first of them."),
+  floor: floorTodayResponse.nullable().describe("For managers."),
 });
 
 export type MyDay = z.output<typeof myDayResponse>;
