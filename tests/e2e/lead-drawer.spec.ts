@@ -3,7 +3,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
 import { makeLead, makeTenant, makeUser, type TestTenant } from "../support/world";
 import { holdCalls } from "./held-calls";
-import { expect, openAs, REPETITION, test, toast } from "./support";
+import { expect, openAs, REPETITION, revisit, test, toast } from "./support";
 
 const AGENT = ["leads.index", "leads.show", "leads.update"] as const;
 
@@ -34,6 +34,16 @@ test("keys pressed in a form above a lead do not change the lead", async ({ page
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(form).toBeHidden();
   expect(await leadNow(leads[0]?.id ?? 0)).toMatchObject({ status: "New", processed_at: null, version: 1 });
+});
+
+test("the script's opening is in the lead, filled in, and stays folded once it was folded", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(["Alpha"]);
+  await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
+  await expect(drawer(page).getByText(/am I speaking to Alpha\?/)).toBeVisible();
+  await drawer(page).getByText("What to say first").click();
+  await revisit(page);
+  await expect(drawer(page).getByText("What to say first")).toBeVisible();
+  await expect(drawer(page).getByText(/am I speaking to Alpha\?/)).toBeHidden();
 });
 
 test(

@@ -130,6 +130,7 @@ test("a sale prints on A4, in work and read-only", async ({ page }) => {
     await onPaper(page, PAPER.upright);
     expect(await widthOf(page)).toBeLessThanOrEqual(PAPER.upright);
     await expect(page.getByRole("heading", { name: "Cover", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Bank account" })).toHaveCount(user === reader ? 1 : 0); // the whole sale
     await expect(page.getByRole("navigation", { name: "Steps" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Next step" })).toBeHidden();
     await expect(page.getByRole("complementary", { name: "Beside the form" })).toBeHidden();

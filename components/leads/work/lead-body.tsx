@@ -10,6 +10,7 @@ import { LeadRecordings } from "@/components/leads/recordings/lead-recordings";
 import { PresentHere } from "@/components/screen/presence";
 import { Alert } from "@/components/ui/alert";
 import { DialogBody } from "@/components/ui/dialog/dialog";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { toast } from "@/components/ui/toast";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { messageOf } from "@/lib/platform/client/api";
@@ -17,6 +18,11 @@ import type { Deed, Details, Entered } from "./deed";
 import { Dispositions } from "./dispositions";
 import { LeadIdentity } from "./lead-identity";
 import type { Asked } from "./use-dispositions";
+
+const LeadOpening = lazyPart(
+  () => import("@/components/leads/record/lead-opening").then((module) => module.LeadOpening),
+  null,
+);
 
 type Props = {
   lead: LeadDetail;
@@ -52,6 +58,9 @@ export function LeadBody({ lead, paintedAt, isLeaving, isWorked, isOpening, retu
       <DialogBody>
         <PresentHere kind="lead" id={lead.id} />
         <LeadPhone lead={lead} paintedAt={paintedAt} isLeaving={isLeaving} onReady={onReady} />
+        <div className="h-40 shrink-0 rounded-panel border in-data-[opening-folded=true]:h-8.5 print:hidden">
+          <LeadOpening id={lead.id} />
+        </div>
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
         <LeadIdentity lead={lead} disabled={isBlocked} onAct={(action, message) => run(() => act(action, message))} />
         <LeadNote

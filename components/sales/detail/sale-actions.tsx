@@ -65,7 +65,7 @@ export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: 
     if (!document.querySelector('[role="dialog"]')) void save();
   });
 
-  const actions = actionsOf(sale, { isLast: screen === LAST_SCREEN });
+  const actions = actionsOf(sale, { isLast: !isEditable || screen === LAST_SCREEN });
   const main = actions.filter(({ isMain }) => isMain);
   const others = actions.filter(({ isMain }) => !isMain);
   const buttonOf = (action: SaleAction) => (
@@ -96,15 +96,15 @@ export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: 
             Save
           </Button>
         )}
-        {screen > 0 && (
+        {isEditable && screen > 0 && (
           <Button className="max-sm:hidden" onClick={() => goTo(screen - 1)}>
             Previous
           </Button>
         )}
         {main.map(buttonOf)}
-        {screen < LAST_SCREEN && (
+        {isEditable && screen < LAST_SCREEN && (
           <Button
-            variant={isEditable ? "primary" : "secondary"}
+            variant="primary"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={() => goTo(screen + 1)}
             {...{ [NEXT_CONTROL]: true }}

@@ -11,6 +11,7 @@ import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
 import { SaleConflict } from "@/components/sales/form/draft/sale-conflict";
 import { type LoadedDraft, useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
 import { SaleProvider } from "@/components/sales/form/sale-context";
+import { SaleSummary } from "@/components/sales/form/sale-summary";
 import { fieldOfMissing } from "@/components/sales/form/screen";
 import { ScreenBody } from "@/components/sales/form/screen-body";
 import { SCREENS, screenOf } from "@/components/sales/form/screens";
@@ -87,7 +88,13 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
             <Form draft={draft} isLocked={isMoving}>
               <div ref={screens.area} tabIndex={-1} className="scroll-mt-38 outline-none lg:scroll-mt-28">
                 <FieldWarningsProvider value={contactWarningsByField(sale)}>
-                  <ScreenBody key={`${screen} ${screens.visit}`} screen={screen} isEditable={isEditable} />
+                  {isEditable ? (
+                    <ScreenBody key={`${screen} ${screens.visit}`} screen={screen} />
+                  ) : (
+                    <div className="flex flex-col gap-4">
+                      <SaleSummary />
+                    </div>
+                  )}
                 </FieldWarningsProvider>
               </div>
               <SaleActions

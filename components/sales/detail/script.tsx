@@ -12,12 +12,16 @@ import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/templates/
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 
-const PURPOSE = "purpose";
-/** What is said while a step is filled in; the others have the purpose of the call. */
-const SECTION_OF: Partial<Record<ScreenId, string>> = {
-  opening: "opening",
-  bank: "closing",
-  summary: "disclosures",
+/** The sections that are said on each step; a script without the first one uses the next. */
+const SECTIONS_OF: Record<ScreenId, readonly string[]> = {
+  opening: ["opening"],
+  policyholder: ["purpose"],
+  cover: ["plan", "purpose"],
+  questionnaire: ["people", "purpose"],
+  beneficiaries: ["people", "purpose"],
+  replacement: ["disclosures"],
+  bank: ["bank", "closing"],
+  summary: ["disclosures"],
 };
 
 /** The script of the sale, with what is filled in by now. It follows the steps of the form. */
@@ -25,7 +29,9 @@ export function Script({ screen }: { screen: number }) {
   const { script } = useOpenSale().sale;
   const values = useScriptValues();
   if (!script || script.length === 0) return <Empty>This product has no script.</Empty>;
-  const said = SECTION_OF[SCREENS[screen]?.id ?? "opening"] ?? PURPOSE;
+  const said = SECTIONS_OF[SCREENS[screen]?.id ?? "opening"].find((key) =>
+    script.some((section) => section.key === key),
+  );
   return (
     <div className="flex flex-col gap-2">
       {script.map((section) => (

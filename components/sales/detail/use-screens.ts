@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { SaleDraft } from "@/components/sales/form/draft/draft";
 import { fieldOfMissing, missingOn } from "@/components/sales/form/screen";
-import { LAST_SCREEN, SCREENS, screenOfField, screenOfKey } from "@/components/sales/form/screens";
+import { LAST_SCREEN, partOfScreen, SCREENS, screenOfField, screenOfKey } from "@/components/sales/form/screens";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
@@ -35,6 +35,11 @@ export function useScreens(draft: SaleDraft, sale: SaleDetail) {
 
   function goTo(next: number) {
     show(next);
+    const part = document.getElementById(partOfScreen(next)); // of a sale that is only read
+    if (part) {
+      part.scrollIntoView({ block: "start" });
+      return part.focus({ preventScroll: true });
+    }
     // The head stays where it is unless it covers the beginning of the form.
     if (area.current && isCovered(area.current)) area.current.scrollIntoView({ block: "start" });
     if (!focusFirst(area.current)) area.current?.focus();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a read-only step says, as terms and values. */
+/** Terms and values. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-1 gap-x-4 gap-y-2 @xs:grid-cols-[10rem_1fr]">{children}</dl>
 );
@@ -12,10 +12,3 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
     <dd className="tabular min-w-0 break-words">{children || "–"}</dd>
   </>
 );
-
-export const NOT_ASKED = "Not asked";
-
-export const yesNo = (value: boolean | null): string => {
-  if (value === null) return NOT_ASKED;
-  return value ? "Yes" : "No";
-};

@@ -2,17 +2,18 @@
 
 import { CircleCheck } from "lucide-react";
 import { useContext } from "react";
+import { counted } from "@/lib/platform/text/format";
 import { missingText } from "./missing-text";
 import { useOpenSale } from "./sale-context";
 import { fieldOfMissing, missingOn, ScreensContext } from "./screen";
 import { Section } from "./section";
 
-/** What the sale still needs, with links to the fields, and what the agent should know. */
-export function MissingList() {
+/** What the sale still needs, and what the agent should know. @param hasLinks to the fields, of a form that is filled in */
+export function MissingList({ hasLinks = true }: { hasLinks?: boolean }) {
   const { sale, goToField } = useOpenSale();
   const screens = useContext(ScreensContext);
   return (
-    <Section title={sale.missing.length === 0 ? "Nothing is missing" : `Still missing: ${sale.missing.length}`}>
+    <Section title={sale.missing.length === 0 ? "Nothing is missing" : `${counted(sale.missing.length, "item")} left`}>
       {sale.missing.length === 0 && (
         <p className="flex items-center gap-2 text-success-text">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
@@ -28,13 +29,17 @@ export function MissingList() {
             <ul className="flex flex-col gap-0.5">
               {missing.map((each) => (
                 <li key={`${each.step} ${each.field} ${each.message}`}>
-                  <button
-                    type="button"
-                    onClick={() => goToField(fieldOfMissing(each))}
-                    className="rounded-control text-left text-primary-text underline-offset-2 hover:underline"
-                  >
-                    {missingText(each, sale)}
-                  </button>
+                  {hasLinks ? (
+                    <button
+                      type="button"
+                      onClick={() => goToField(fieldOfMissing(each))}
+                      className="rounded-control text-left text-primary-text underline-offset-2 hover:underline"
+                    >
+                      {missingText(each, sale)}
+                    </button>
+                  ) : (
+                    missingText(each, sale)
+                  )}
                 </li>
               ))}
             </ul>

@@ -92,6 +92,9 @@ export const JSON_STEPS = SCREENS.flatMap(({ steps }): readonly ShownStep[] => s
 
 export const LAST_SCREEN = SCREENS.length - 1;
 
+/** The id of the element that has a screen's part of a sale that is only read. */
+export const partOfScreen = (screen: number): string => `part-${SCREENS[screen]?.id}`;
+
 /** The index of the screen that Alt with a digit opens. */
 export function screenOfKey({ altKey, ctrlKey, code }: KeyboardEvent): number | undefined {
   const digit = altKey && !ctrlKey ? /^Digit([1-9])$/.exec(code)?.[1] : undefined;

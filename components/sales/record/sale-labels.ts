@@ -55,3 +55,11 @@ export const DEBIT_DAYS: readonly NonNullable<DebitDay>[] = [
 
 /** A day of the month as a list shows it. */
 export const debitDayText = (day: NonNullable<DebitDay>) => (day === "last" ? "Last" : String(day));
+
+/** "the 25th", "the last day": a debit day in a sentence. */
+export const dayOfMonth = (day: NonNullable<DebitDay>) => (day === "last" ? "the last day" : `the ${ordinal(day)}`);
+
+const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+const rules = new Intl.PluralRules("en", { type: "ordinal" });
+
+const ordinal = (number: number) => `${number}${ENDINGS[rules.select(number)]}`;

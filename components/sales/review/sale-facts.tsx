@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { MANDATE_PART } from "@/components/sales/form/bank/bank-facts";
 import { ContactWarnings } from "@/components/sales/form/contact-warnings";
 import { useOpenSale } from "@/components/sales/form/sale-context";
-import { ScreenBody } from "@/components/sales/form/screen-body";
-import { SCREENS, screenOf, screenOfKey } from "@/components/sales/form/screens";
+import { SaleSummary } from "@/components/sales/form/sale-summary";
+import { partOfScreen, SCREENS, screenOfKey } from "@/components/sales/form/screens";
 import { useOnChange } from "@/components/ui/browser/use-on-change";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Select } from "@/components/ui/input/input";
@@ -24,22 +24,32 @@ type Props = {
   children: ReactNode;
 };
 
-/** The sale to read, step by step. Alt with a digit opens a step. Below it, the children. */
+/** Room for the choice of the step, which stays above what is scrolled to. */
+const CHOICE_HEIGHT = 52;
+
+/** The sale in sentences. It follows the item that is judged, and Alt with a digit. Below it, the children. */
 export function SaleFacts({ screen, onScreen, item, canHear, player, children }: Props) {
   const area = useRef<HTMLElement>(null);
-  const shown = SCREENS[screen] ?? SCREENS[0];
   const isOnMandate = item !== undefined && isAboutMandate(item);
 
   useOnChange(`${screen} ${isOnMandate}`, () => {
-    const part = isOnMandate ? area.current?.querySelector<HTMLElement>(`[${MANDATE_PART}]`) : null;
-    area.current?.scrollTo({ top: part?.offsetTop ?? 0 });
+    const part = isOnMandate
+      ? area.current?.querySelector<HTMLElement>(`[${MANDATE_PART}]`)
+      : document.getElementById(partOfScreen(screen));
+    area.current?.scrollTo({ top: (part?.offsetTop ?? 0) - CHOICE_HEIGHT });
   });
+
+  /** Also where the page scrolls, and not this part of it. */
+  function goTo(next: number) {
+    onScreen(next);
+    document.getElementById(partOfScreen(next))?.scrollIntoView({ block: "start" });
+  }
 
   useWindowEvent("keydown", (event) => {
     const next = screenOfKey(event);
     if (next === undefined || document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
-    onScreen(next);
+    goTo(next);
   });
 
   return (
@@ -49,15 +59,17 @@ export function SaleFacts({ screen, onScreen, item, canHear, player, children }:
       className="flex min-w-0 flex-col gap-3 *:shrink-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
       <ContactWarnings />
-      <Select aria-label="Step of the sale" value={screen} onChange={({ target }) => onScreen(Number(target.value))}>
-        {SCREENS.map(({ id, title }, index) => (
-          <option key={id} value={index}>
-            {index + 1}. {title}
-          </option>
-        ))}
-      </Select>
-      {screen === screenOf("mandate") && <AgreedAt canHear={canHear} player={player} />}
-      <ScreenBody key={shown.id} screen={shown.id} isEditable={false} />
+      <div className="z-10 bg-background pb-1 lg:sticky lg:top-0">
+        <Select aria-label="Step of the sale" value={screen} onChange={({ target }) => goTo(Number(target.value))}>
+          {SCREENS.map(({ id, title }, index) => (
+            <option key={id} value={index}>
+              {index + 1}. {title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <AgreedAt canHear={canHear} player={player} />
+      <SaleSummary />
       {children}
     </section>
   );

@@ -36,6 +36,7 @@ export const queryKeys = {
   consumerTab: (id: number, tab: string) => ["consumers", tab, id] as const,
 
   leadFilters: (path: string) => ["lead-filters", path] as const,
+  leadOpening: (id: number) => ["lead openings", id] as const,
   leadTimelines: () => ["leads", "timeline"] as const,
   leadTimeline: (id: number) => ["leads", "timeline", id] as const,
   consents: (owner: string, id: number) => [owner, "consents", id] as const,

@@ -5,6 +5,7 @@
 const STORED_LOOKS = {
   rows: "data-density",
   "drawer-collapsed": "data-collapsed",
+  "opening-folded": "data-opening-folded",
 } as const;
 
 export type StoredLook = keyof typeof STORED_LOOKS;

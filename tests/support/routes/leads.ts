@@ -108,6 +108,7 @@ export const leads: Route[] = [
   },
   { ...lead, method: "GET", access: ["leads.show"] },
   { ...lead, method: "PUT", access: ["leads.update"], body: person, versioned: true },
+  { ...lead, method: "GET", path: `${lead.path}/opening`, access: ["leads.show"] },
   { ...lead, method: "GET", path: `${lead.path}/timeline`, access: ["leads.show"], sortBy: words("created_at") },
   {
     ...lead,

@@ -4,6 +4,7 @@ import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import type { AnswerValue } from "@/lib/sales/record/columns/answer";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { NOT_ASKED } from "../sentences";
 
 export function AnswerFacts() {
   const { questionnaires } = useOpenSale().sale;
@@ -24,11 +25,13 @@ export function AnswerFacts() {
 const Answer = ({ question: { question, value, valid } }: { question: AnsweredQuestion }) => (
   <div>
     <dt className="text-muted">{question}</dt>
-    <dd className={`break-words ${valid === false ? "text-warning-text" : ""}`}>{answerText(value)}</dd>
+    <dd className={`break-words ${valid === false ? "text-warning-text" : ""}`}>{answerText(value) || NOT_ANSWERED}</dd>
   </div>
 );
 
 function answerText(value: AnswerValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return (Array.isArray(value) ? value.join(", ") : String(value ?? "")) || "–";
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
+
+const NOT_ANSWERED = <span className="text-muted">{NOT_ASKED}</span>;

@@ -1,50 +1,61 @@
 "use client";
 
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
-import { capitalize } from "@/lib/platform/text/capitalize";
+import { dayOfMonth } from "@/components/sales/record/sale-labels";
+import { PersonName } from "@/components/screen/person-name";
 import { formatDateTime } from "@/lib/platform/text/format";
-import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { Sentences } from "../sentences";
 import { MaskedNumber } from "../stored-number";
 
-/** Marks the mandate among the facts of a sale. */
+/** Marks the mandate in a sale that is only read. */
 export const MANDATE_PART = "data-mandate";
 
 export function BankFacts() {
   const { sale, options } = useOpenSale();
-  const { bank, mandate } = sale;
+  const { bank, mandate, policyholder } = sale;
+  const name = options.banks.find(({ id }) => id === bank.bank_id)?.name;
   return (
     <>
       <Section title="Bank account">
-        <Facts>
-          <Fact label="Bank">{options.banks.find(({ id }) => id === bank.bank_id)?.name}</Fact>
-          <Fact label="Account type">{bank.account_type && capitalize(bank.account_type)}</Fact>
-          <Fact label="Account number">
-            <MaskedNumber masked={bank.account_number_masked} field="account_number" />
-          </Fact>
-          <Fact label="Branch code">{bank.branch_code}</Fact>
-          <Fact label="Initials and surname">{bank.account_holder_initials}</Fact>
-          <Fact label="Debit day">{bank.debit_day === "last" ? "Last day of the month" : bank.debit_day}</Fact>
-          <Fact label="Holder">{bank.holder_is_policyholder ? "The policyholder" : bank.account_holder}</Fact>
-        </Facts>
+        <Sentences>
+          {name ? (
+            <p>
+              Premiums are debited from the {bank.account_type} account{" "}
+              <MaskedNumber masked={bank.account_number_masked} field="account_number" /> at {name}
+              {bank.branch_code && ` (branch code ${bank.branch_code})`}.
+            </p>
+          ) : (
+            <p className="text-muted">No bank account yet.</p>
+          )}
+          {bank.debit_day !== null && <p>They are debited on {dayOfMonth(bank.debit_day)} of each month.</p>}
+          {name && (
+            <p>
+              The account belongs to{" "}
+              {bank.holder_is_policyholder ? "the policyholder" : bank.account_holder || "a holder who is not named"},{" "}
+              <PersonName of={{ name: bank.account_holder_initials ?? policyholder.surname ?? "" }} /> at the bank.
+            </p>
+          )}
+        </Sentences>
       </Section>
       <div {...{ [MANDATE_PART]: true }}>
         <Section title="Debit order mandate">
           {mandate ? (
             <>
               <p className="leading-relaxed break-words whitespace-pre-line">{mandate.text}</p>
-              <Facts>
-                <Fact label="Agreed">{formatDateTime(mandate.agreed_at)}</Fact>
-                <Fact label="By">
-                  {mandate.agreed_by_person === "holder" ? "The account holder" : "The policyholder"}
-                </Fact>
-                <Fact label="Recorded by">{mandate.recorded_by}</Fact>
-                <Fact label="Heard">
-                  {mandate.recording_id !== null && `At ${formatSeconds(mandate.at_seconds ?? 0)} of a call`}
-                </Fact>
-                <Fact label="SHA-256">{mandate.sha256}</Fact>
-              </Facts>
+              <Sentences>
+                <p>
+                  {mandate.agreed_by_person === "holder" ? "The account holder" : "The policyholder"} agreed on{" "}
+                  {formatDateTime(mandate.agreed_at)}. {mandate.recorded_by} recorded it.
+                </p>
+                <p className={mandate.recording_id === null ? "text-muted" : undefined}>
+                  {mandate.recording_id === null
+                    ? "No recording is named for the agreement."
+                    : `It can be heard at ${formatSeconds(mandate.at_seconds ?? 0)} of a call.`}
+                </p>
+                <p className="text-[13px] break-all text-muted">SHA-256 of the text: {mandate.sha256}</p>
+              </Sentences>
             </>
           ) : (
             <p className="text-muted">Nobody has agreed to the mandate yet.</p>

@@ -2,9 +2,9 @@
 
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { formatDate } from "@/lib/platform/text/format";
-import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { Sentences } from "../sentences";
 import { planOf } from "../use-terms";
 
 export function CoverFacts() {
@@ -13,16 +13,14 @@ export function CoverFacts() {
   const plan = planOf(sale, sale.cover.product_plan_id);
   return (
     <Section title="Cover">
-      <Facts>
-        <Fact label="Plan">{plan?.heading}</Fact>
-        <Fact label="Cover">{cover_amount !== null && formatCover(cover_amount, plan?.currency)}</Fact>
-        <Fact label="Premium">
-          {monthly_premium !== null && `${formatPremium(monthly_premium, plan?.currency)} per month`}
-        </Fact>
-        {override_reason && <Fact label="Other amounts because">{override_reason}</Fact>}
-        <Fact label="Cover begins on">{commencement_date && formatDate(commencement_date)}</Fact>
-        <Fact label="First debit">{first_debit_on && formatDate(first_debit_on)}</Fact>
-      </Facts>
+      <Sentences>
+        {plan ? <p>The plan is {plan.heading}.</p> : <p className="text-muted">No plan is chosen.</p>}
+        {cover_amount !== null && <p>It pays {formatCover(cover_amount, plan?.currency)}.</p>}
+        {monthly_premium !== null && <p>It costs {formatPremium(monthly_premium, plan?.currency)} a month.</p>}
+        {override_reason && <p>The amounts differ from the plan: {override_reason}</p>}
+        {commencement_date && <p>Cover begins on {formatDate(commencement_date)}.</p>}
+        {first_debit_on && <p>The first debit is on {formatDate(first_debit_on)}.</p>}
+      </Sentences>
     </Section>
   );
 }

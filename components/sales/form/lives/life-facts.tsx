@@ -2,10 +2,10 @@
 
 import { PersonName } from "@/components/screen/person-name";
 import { formatCover } from "@/lib/insurance/money";
-import { formatDate } from "@/lib/platform/text/format";
-import { Fact, Facts } from "../facts";
+import { counted, formatDate } from "@/lib/platform/text/format";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { Sentences } from "../sentences";
 import { MaskedNumber } from "../stored-number";
 import { Waiting } from "./waiting";
 
@@ -15,28 +15,26 @@ export function LifeFacts() {
     <Section title="Insured lives">
       {sale.insured_lives.length === 0 && <p className="text-muted">Nobody is insured yet.</p>}
       {sale.insured_lives.map((life) => (
-        <Facts key={life.id}>
-          <Fact label="Name">
+        <Sentences key={life.id}>
+          <p className="font-medium">
             <PersonName of={{ name: life.name ?? "", surname: life.surname }} />
-          </Fact>
-          <Fact label="Type">{options.types.find(({ id }) => id === life.beneficiary_type_id)?.name}</Fact>
-          <Fact label="ID number">
+            {` (${options.types.find(({ id }) => id === life.beneficiary_type_id)?.name ?? "type missing"})`}
+          </p>
+          <p>
+            {life.date_of_birth ? `Born on ${formatDate(life.date_of_birth)}` : "Date of birth missing"}
+            {life.age !== null && ` (${counted(life.age, "year")})`}, ID number{" "}
             <MaskedNumber masked={life.id_number_masked} field={`insured_lives.${life.id}.id_number`} />
-          </Fact>
-          <Fact label="Born">
-            {life.date_of_birth &&
-              `${formatDate(life.date_of_birth)}${life.age === null ? "" : ` (${life.age} years)`}`}
-          </Fact>
-          <Fact label="Cover">{life.cover_amount !== null && formatCover(life.cover_amount)}</Fact>
-          <Fact label="Waiting period">{life.waiting_months !== null && monthsText(life.waiting_months)}</Fact>
-        </Facts>
+          </p>
+          <p>
+            {life.cover_amount === null ? "No cover yet" : `Covered for ${formatCover(life.cover_amount)}`}
+            {life.waiting_months !== null && `, ${waitingText(life.waiting_months)}`}.
+          </p>
+        </Sentences>
       ))}
       <Waiting />
     </Section>
   );
 }
 
-function monthsText(months: number): string {
-  if (months === 0) return "None";
-  return months === 1 ? "1 month" : `${months} months`;
-}
+const waitingText = (months: number) =>
+  months === 0 ? "without a waiting period" : `after a waiting period of ${counted(months, "month")}`;

@@ -6,11 +6,10 @@ import { ChecksField } from "@/components/form/fields-choice";
 import { choicesOf } from "@/components/form/options";
 import { TickList } from "@/components/form/tick-list";
 import type { ConsentChannel } from "@/lib/leads/consents/schema";
-import { capitalize } from "@/lib/platform/text/capitalize";
 import { questionsOf, type SaleValues } from "../draft/values";
-import { Fact, Facts, NOT_ASKED, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { Answered, listed, Sentences } from "../sentences";
 
 const CHANNELS = choicesOf({
   any: "Any",
@@ -51,7 +50,7 @@ export function Opening() {
         <ChoiceField
           name="opening.marketing_consent"
           label="May we tell the client about other products?"
-          hint="Never needed for this sale."
+          hint="Optional. Doesn't affect this sale."
           choices={[
             { value: "given", label: "Yes", key: "y" },
             { value: "refused", label: "No", key: "n" },
@@ -63,27 +62,54 @@ export function Opening() {
   );
 }
 
-/** What the step says, to read. */
+/** The step in sentences. */
 export function OpeningFacts() {
   const { sale } = useOpenSale();
   const { opening } = sale;
   const asksHealth = questionsOf(sale).some((question) => question.is_health);
+  const channels = CHANNELS.filter(({ id }) => opening.marketing_channels.some((channel) => channel === id)).map(
+    ({ name }) => name,
+  );
   return (
     <Section title="Opening">
-      <Facts>
-        <Fact label="Provider named">{yesNo(opening.provider_named)}</Fact>
-        <Fact label="Insurance said">{yesNo(opening.insurance_said)}</Fact>
-        <Fact label="Recording notice">{yesNo(opening.recording_notice)}</Fact>
-        <Fact label="May continue">{yesNo(opening.may_continue)}</Fact>
-        <Fact label="Health consent">
-          {asksHealth || opening.health_consent ? yesNo(opening.health_consent) : NOT_ASKED}
-        </Fact>
-        <Fact label="Marketing">
-          {[opening.marketing_consent && capitalize(opening.marketing_consent), opening.marketing_channels.join(", ")]
-            .filter(Boolean)
-            .join(": ")}
-        </Fact>
-      </Facts>
+      <Sentences>
+        <Answered
+          value={opening.provider_named}
+          yes="The agent gave their name and the provider's."
+          no="The agent did not give the provider's name."
+          question="the provider's name"
+        />
+        <Answered
+          value={opening.insurance_said}
+          yes="The agent said that the call was about insurance."
+          no="The agent did not say that the call was about insurance."
+          question="that the call is about insurance"
+        />
+        <Answered
+          value={opening.recording_notice}
+          yes="The agent said that the call was recorded."
+          no="The agent did not say that the call was recorded."
+          question="the notice that calls are recorded"
+        />
+        <Answered
+          value={opening.may_continue}
+          yes="The client agreed to go on."
+          no="The client did not agree to go on."
+          question="whether the call may go on"
+        />
+        <Answered
+          value={asksHealth || opening.health_consent ? opening.health_consent : null}
+          yes="The client agreed to be asked about their health."
+          no="The client did not agree to be asked about their health."
+          question="consent to questions about health"
+        />
+        <Answered
+          value={opening.marketing_consent && opening.marketing_consent === "given"}
+          yes={`The client agreed to marketing${channels.length > 0 ? ` by ${listed(channels)}` : ""}.`}
+          no="The client refused marketing."
+          question="marketing"
+        />
+      </Sentences>
     </Section>
   );
 }

@@ -3,44 +3,53 @@
 import { PersonName } from "@/components/screen/person-name";
 import { PhoneNumber } from "@/components/screen/phone-number";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { formatDate } from "@/lib/platform/text/format";
+import { counted, formatDate } from "@/lib/platform/text/format";
 import { addressText } from "@/lib/sales/form/policyholder/address-text";
-import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { Answered, Sentences } from "../sentences";
 import { MaskedNumber } from "../stored-number";
 
 const DOCUMENTS = { sa_id: "ID number", passport: "Passport", permit: "Permit" };
 
 export function PolicyholderFacts() {
   const { policyholder: person } = useOpenSale().sale;
+  const work = [person.occupation, person.employer].filter(Boolean).join(" at ");
+  const traits = [person.gender && capitalize(person.gender), person.citizenship, person.marital_status].filter(
+    Boolean,
+  );
   return (
     <Section title="Policyholder">
-      <Facts>
-        <Fact label="Name">
+      <Sentences>
+        <p className="font-medium">
           {person.title} <PersonName of={{ name: person.name ?? "", surname: person.surname }} />
-        </Fact>
-        <Fact label={DOCUMENTS[person.id_type]}>
+        </p>
+        <p>
+          {person.date_of_birth ? `Born on ${formatDate(person.date_of_birth)}` : "Date of birth missing"}
+          {person.age !== null && ` (${counted(person.age, "year")})`}, {DOCUMENTS[person.id_type]}{" "}
           <MaskedNumber masked={person.id_number_masked} field="id_number" />
-        </Fact>
-        <Fact label="Born">{person.date_of_birth && `${formatDate(person.date_of_birth)} (${person.age} years)`}</Fact>
-        <Fact label="Gender">{person.gender && capitalize(person.gender)}</Fact>
-        <Fact label="Citizenship">{person.citizenship && capitalize(person.citizenship)}</Fact>
-        <Fact label="Phone">{person.phone && <PhoneNumber number={person.phone} />}</Fact>
-        {person.alt_phone && (
-          <Fact label="Other phone">
-            <PhoneNumber number={person.alt_phone} />
-          </Fact>
-        )}
-        <Fact label="Email">{person.email}</Fact>
-        <Fact label="Address">{addressText(person.physical_address)}</Fact>
-        {person.postal_address && <Fact label="Letters go to">{addressText(person.postal_address)}</Fact>}
-        <Fact label="Language">{person.language}</Fact>
-        <Fact label="Marital status">{person.marital_status && capitalize(person.marital_status)}</Fact>
-        <Fact label="Occupation">{[person.occupation, person.employer].filter(Boolean).join(", ")}</Fact>
-        <Fact label="Income band">{person.income_band}</Fact>
-        <Fact label="Smoker">{yesNo(person.smoker)}</Fact>
-      </Facts>
+        </p>
+        {traits.length > 0 && <p>{traits.join(", ")}.</p>}
+        <p>
+          Phone {person.phone ? <PhoneNumber number={person.phone} /> : "missing"}
+          {person.alt_phone && (
+            <>
+              , other phone <PhoneNumber number={person.alt_phone} />
+            </>
+          )}
+          {person.email ? `, email ${person.email}` : ", no email"}
+        </p>
+        <p>
+          {addressText(person.physical_address)
+            ? `Lives at ${addressText(person.physical_address)}.`
+            : "No address yet."}
+        </p>
+        {person.postal_address && <p>Letters go to {addressText(person.postal_address)}.</p>}
+        {person.language && <p>Speaks {person.language}.</p>}
+        {work && <p>Works as {work}.</p>}
+        {person.income_band && <p>Income band: {person.income_band}</p>}
+        <Answered value={person.smoker} yes="Smokes." no="Does not smoke." question="smoking" />
+      </Sentences>
     </Section>
   );
 }

@@ -4,12 +4,12 @@ import { useWatch } from "react-hook-form";
 import { YesNoField } from "@/components/form/choice-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField } from "@/components/form/fields";
-import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { counted, formatDate, isoDate } from "@/lib/platform/text/format";
 import type { SaleValues } from "../draft/values";
-import { Fact, Facts, yesNo } from "../facts";
 import { Waiting } from "../lives/waiting";
 import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
+import { Answered, Sentences } from "../sentences";
 
 /** Former cover that shortens the waiting period, besides a policy of another insurer. */
 export function FormerCover({ insurer }: { insurer: string | null }) {
@@ -47,29 +47,31 @@ export function FormerCover({ insurer }: { insurer: string | null }) {
   );
 }
 
-/** The same, to read. */
+/** The same in sentences. */
 export function FormerCoverFacts() {
   const { replacement: old, former_cover } = useOpenSale().sale;
   const hasGroup = old.group_member_since !== null || old.left_group_scheme_on !== null;
   if (!former_cover && old.lapsed_for_non_payment === null && !hasGroup) return null;
   return (
     <Section title="Former cover and waiting period">
-      <Facts>
-        <Fact label="Lapsed for non-payment">{yesNo(old.lapsed_for_non_payment)}</Fact>
+      <Sentences>
+        <Answered
+          value={old.lapsed_for_non_payment}
+          yes={`A policy of this insurer ended${old.lapsed_on ? ` on ${formatDate(old.lapsed_on)}` : ""} because premiums were not paid.`}
+          no="No policy of this insurer ended because premiums were not paid."
+          question="whether a policy ended because premiums were not paid"
+        />
         {old.lapsed_for_non_payment && (
-          <>
-            <Fact label="Ended on">{old.lapsed_on && formatDate(old.lapsed_on)}</Fact>
-            <Fact label="Waiting served">{yesNo(old.lapsed_waiting_served)}</Fact>
-            {old.lapsed_served_months !== null && <Fact label="Months served">{old.lapsed_served_months}</Fact>}
-          </>
+          <Answered
+            value={old.lapsed_waiting_served}
+            yes="Its waiting period was served in full."
+            no={`Its waiting period was not served in full (${counted(old.lapsed_served_months ?? 0, "month")}).`}
+            question="whether its waiting period was served"
+          />
         )}
-        {hasGroup && (
-          <>
-            <Fact label="In a group scheme since">{old.group_member_since && formatDate(old.group_member_since)}</Fact>
-            <Fact label="Left it on">{old.left_group_scheme_on && formatDate(old.left_group_scheme_on)}</Fact>
-          </>
-        )}
-      </Facts>
+        {old.group_member_since && <p>The client was in a group scheme from {formatDate(old.group_member_since)}.</p>}
+        {old.left_group_scheme_on && <p>The client left the scheme on {formatDate(old.left_group_scheme_on)}.</p>}
+      </Sentences>
       <Waiting />
     </Section>
   );

@@ -6,9 +6,9 @@ import { TickList } from "@/components/form/tick-list";
 import { formatAmount, formatPremium } from "@/lib/insurance/money";
 import { counted, formatDateTime } from "@/lib/platform/text/format";
 import { RECORD_TEXT_MAX, SELLERS_STATEMENT } from "@/lib/sales/form/replacement/record-texts";
-import { Fact, Facts } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
+import { Sentences } from "../sentences";
 import { planOf, useTerms } from "../use-terms";
 
 /** The old policy beside this one, which the replaced insurer gets a copy of. */
@@ -85,31 +85,31 @@ const ofThis = (text: string | null) => (text === null ? "Choose a plan in step 
 
 const months = (count: number | null) => (count ? counted(count, "month") : "none");
 
-/** The record, to read. */
+/** The record in sentences. */
 export function ReplacementRecordFacts() {
   const { sale } = useOpenSale();
   const { replacement_record: record, cover } = sale;
   const plan = planOf(sale, cover.product_plan_id);
+  const premium = (amount: number) => `${formatPremium(amount, plan?.currency)} a month`;
+  const amountOf = (amount: number) => formatAmount(amount, plan?.currency);
   return (
     <Section title="Replacement record">
-      <Facts>
-        <Fact label="Premium">
-          {compared(record.old_premium, cover.monthly_premium, (premium) => formatPremium(premium, plan?.currency))}
-        </Fact>
-        <Fact label="Cover">
-          {compared(record.old_cover, cover.cover_amount, (amount) => formatAmount(amount, plan?.currency))}
-        </Fact>
-        <Fact label="Waiting period">{compared(record.old_waiting_months, plan?.waiting_months ?? null, months)}</Fact>
-        <Fact label="Not covered, old">{record.old_exclusions}</Fact>
-        <Fact label="Not covered, new">{record.new_exclusions}</Fact>
-        <Fact label="Given up">{record.given_up}</Fact>
-        <Fact label="Statement">
-          {record.statement && `${record.statement.by}, ${formatDateTime(record.statement.at)}`}
-        </Fact>
-      </Facts>
+      <Sentences>
+        <p>{compared("premium", premium, record.old_premium, cover.monthly_premium)}</p>
+        <p>{compared("cover", amountOf, record.old_cover, cover.cover_amount)}</p>
+        <p>{compared("waiting period", months, record.old_waiting_months, plan?.waiting_months ?? null)}</p>
+        {record.old_exclusions && <p>The old policy does not cover: {record.old_exclusions}</p>}
+        {record.new_exclusions && <p>This policy does not cover: {record.new_exclusions}</p>}
+        {record.given_up && <p>The client gives up: {record.given_up}</p>}
+        {record.statement && (
+          <p>
+            {record.statement.by} signed the statement on {formatDateTime(record.statement.at)}.
+          </p>
+        )}
+      </Sentences>
     </Section>
   );
 }
 
-const compared = (old: number | null, now: number | null, textOf: (value: number) => string) =>
-  `Old: ${old === null ? "–" : textOf(old)}. New: ${now === null ? "–" : textOf(now)}.`;
+const compared = (what: string, textOf: (value: number) => string, old: number | null, now: number | null) =>
+  `The old ${what} is ${old === null ? "unknown" : textOf(old)}, the new one ${now === null ? "unknown" : textOf(now)}.`;

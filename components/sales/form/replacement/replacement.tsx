@@ -6,11 +6,11 @@ import { DateField } from "@/components/form/date-field";
 import { NumberField, TextField } from "@/components/form/fields";
 import { Alert } from "@/components/ui/alert";
 import { needsReplacementRecord, replacementSource } from "@/lib/insurance/replacement";
-import { formatDate, isoDate } from "@/lib/platform/text/format";
+import { counted, formatDate, isoDate } from "@/lib/platform/text/format";
 import type { SaleValues } from "../draft/values";
-import { Fact, Facts, yesNo } from "../facts";
 import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
+import { Answered, Sentences } from "../sentences";
 import { FormerCover, FormerCoverFacts } from "./former-cover";
 import { ReplacementRecord, ReplacementRecordFacts } from "./record";
 
@@ -80,29 +80,52 @@ function useReplacementRule() {
   };
 }
 
-/** What the step says, to read. */
+/** The step in sentences. */
 export function ReplacementFacts() {
   const { replacement: old, replacement_record } = useOpenSale().sale;
   return (
     <>
       <Section title="Replacement">
-        <Facts>
-          <Fact label="Replaces a policy">{yesNo(old.replaces)}</Fact>
-          {old.replaces && (
-            <>
-              <Fact label="Insurer">{old.insurer}</Fact>
-              <Fact label="Policy number">{old.policy_number}</Fact>
-              <Fact label="Reason">{old.reason}</Fact>
-              <Fact label="Began on">{old.previous_from && formatDate(old.previous_from)}</Fact>
-              <Fact label="Similar cover">{yesNo(old.similar_cover)}</Fact>
-              <Fact label="Same lives">{yesNo(old.same_lives)}</Fact>
-              <Fact label="Waiting served">{yesNo(old.waiting_served)}</Fact>
-            </>
-          )}
-        </Facts>
+        <Sentences>
+          <Answered
+            value={old.replaces}
+            yes={`This policy replaces ${old.policy_number ? `policy ${old.policy_number}` : "one"} of ${old.insurer ?? "another insurer"}.`}
+            no="This policy replaces no other."
+            question="whether this policy replaces another one"
+          />
+          {old.replaces && <OldPolicy />}
+        </Sentences>
       </Section>
       {old.replaces && replacement_record.statement && <ReplacementRecordFacts />}
       <FormerCoverFacts />
+    </>
+  );
+}
+
+function OldPolicy() {
+  const { replacement: old } = useOpenSale().sale;
+  return (
+    <>
+      {old.reason && <p>The reason: {old.reason}</p>}
+      {old.previous_from && <p>The old policy began on {formatDate(old.previous_from)}.</p>}
+      <Answered
+        value={old.similar_cover}
+        yes="It covered similar risks."
+        no="It covered other risks."
+        question="whether it covered similar risks"
+      />
+      <Answered
+        value={old.same_lives}
+        yes="It covered the same people."
+        no="It covered other people."
+        question="whether it covered the same people"
+      />
+      <Answered
+        value={old.waiting_served}
+        yes="Its waiting period was served in full."
+        no={`Its waiting period was not served in full (${counted(old.served_months ?? 0, "month")}).`}
+        question="whether its waiting period was served"
+      />
     </>
   );
 }

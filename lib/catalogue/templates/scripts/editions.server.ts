@@ -1,6 +1,8 @@
 import "server-only";
 import { db } from "@/lib/platform/db/client.server";
+import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { addEditionsOf, currentOf, ensureEditions } from "../editions.server";
+import { type ScriptSection, scriptSections } from "./schema";
 import { STANDARD_SCRIPT } from "./standard";
 
 const SCRIPT = { templates: "scripts", editions: "script_editions", key: "script_id", columns: ["sections"] } as const;
@@ -21,4 +23,15 @@ export async function assignScriptEdition(sale: { tenant_id: number; product_id:
   };
   const [id] = await ensureEditions(read, addEditionsOf(SCRIPT));
   return id ?? null;
+}
+
+/** The sections of that script as they are now; the standard ones where the platform's script has not begun. */
+export async function currentScript(subject: { tenant_id: number; product_id: number }): Promise<ScriptSection[]> {
+  const { tenant_id, product_id } = subject;
+  const found = await db.script.findFirst({
+    where: { product_id, OR: [{ tenant_id }, { tenant_id: null }], NOT: { sections: { equals: [] } } },
+    orderBy: { tenant_id: { sort: "asc", nulls: "last" } },
+    select: { sections: true },
+  });
+  return found ? storedJson("scripts.sections", scriptSections, found.sections) : [...STANDARD_SCRIPT];
 }

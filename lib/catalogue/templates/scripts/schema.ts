@@ -9,10 +9,13 @@ export const SCRIPT_SECTIONS_MAX = 20;
 export const SCRIPT_TEXT_MAX_LENGTH = 10_000;
 const KEY_MAX_LENGTH = 50;
 
-/** The sections of every script, in the order of a call. A script may have others besides. */
+/** The sections that a script begins with, in the order of a call. It may have others, or leave some out. */
 export const SCRIPT_PARTS = [
   { key: "opening", title: "Opening" },
   { key: "purpose", title: "Purpose of the call" },
+  { key: "plan", title: "The plan" },
+  { key: "people", title: "People" },
+  { key: "bank", title: "Bank and debit order" },
   { key: "disclosures", title: "Disclosures" },
   { key: "closing", title: "Closing" },
   { key: "objections", title: "Objections" },

@@ -17,6 +17,24 @@ can decide whether it suits you.
 
 What should the cover pay for? And who depends on your income today?`;
 
+const PLAN = `These are the plans. I will tell you what each one pays and what it costs a month; choose the one that you can \
+afford every month.
+
+{{plan_name}} pays {{cover_amount}} for {{premium_amount}} a month. Cover begins on {{commencement_date}}.
+
+Whom should it cover? Please give me the name, surname and ID number of each person.`;
+
+const PEOPLE = `The next questions decide what we can offer you. Please answer them as they are: a claim can be refused if an \
+answer was not true.
+
+Who should be paid? Please give me each person's name, surname and ID number, their relationship to you, and their share. The \
+shares come to 100 % together. If you name nobody, the policy pays your estate.`;
+
+const BANK = `From which account should we debit the premium, and on which day of the month is your money there?
+
+Now I need your permission for the debit order. Do you authorise {{provider_name}} to debit {{premium_amount}} from your \
+account every month, for the first time on {{first_debit_date}}? Please answer with yes or no.`;
+
 const WAITING = `There may be a waiting period, which I will read to you for each person, and there are claims that the \
 policy does not cover, which I will read to you too. A claim can be refused if one of your answers was not true.`;
 
@@ -41,9 +59,6 @@ now, so please do not cancel it before this one has begun.`;
 
 const CLOSING = `Let me read back what we have agreed: {{product_name}}, plan {{plan_name}}, cover of {{cover_amount}} for \
 {{premium_amount}} a month, from {{commencement_date}}. Is that right?
-
-Now I need your permission for the debit order. Do you authorise {{provider_name}} to debit {{premium_amount}} from your \
-account every month, for the first time on {{first_debit_date}}? Please answer with yes or no.
 
 Your policy and its terms come by email. Please read them, and call us if something is not as we have discussed.
 
@@ -76,6 +91,9 @@ export function scriptWith(purpose: string, waiting: string): ScriptSection[] {
   const texts: Record<(typeof SCRIPT_PARTS)[number]["key"], string> = {
     opening: OPENING,
     purpose,
+    plan: PLAN,
+    people: PEOPLE,
+    bank: BANK,
     disclosures: disclosuresWith(waiting),
     closing: CLOSING,
     objections: OBJECTIONS,

@@ -1,0 +1,7 @@
+import { endpoint } from "@/lib/identity/http/endpoint.server";
+import { openingResponse, readOpening } from "@/lib/leads/work/opening.server";
+
+export const GET = endpoint(
+  { summary: "Read what an agent says first to a lead", response: openingResponse, permission: "leads.show" },
+  ({ actor, id }) => readOpening(actor, id),
+);

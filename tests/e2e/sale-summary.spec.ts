@@ -1,0 +1,72 @@
+import { makeFloor, waitingSale } from "../support/reviews";
+import { SELLING } from "../support/sales";
+import { completeSale, makeSellingTenant, type SellingTenant } from "../support/whole-sales";
+import { makeUser } from "../support/world";
+import { expect, openAs, test } from "./support";
+
+const pathOf = ({ product }: SellingTenant, { id }: { id: number }) => `/sales/${product.slug}?sale=${id}`;
+
+test("the summary reads people, shares, bank, waiting period, premium and first debit back as sentences", async ({
+  page,
+}) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: SELLING });
+  const sale = await completeSale(tenant, agent);
+  await openAs(page, agent, tenant, pathOf(tenant, sale));
+  await page.keyboard.press("Alt+8");
+  await expect(page.getByRole("list", { name: "Say to the client" }).getByRole("listitem")).toHaveText([
+    /^Your plan is .+\. It pays R.+\.$/,
+    /^It covers Nomvula Zulu for R.+\.$/,
+    "We pay 100 % to Sipho Zulu (other).",
+    sale.waiting_sentence ?? "",
+    /^It costs R.+ a month\. Your cover begins on .+\.$/,
+    /^We debit it from your .+ account \(.*4567\) on the 25th of each month\. The first debit is on .+\.$/,
+  ]);
+  await expect(page.getByText("Nothing is missing")).toBeVisible();
+});
+
+test("a sale that can't be changed is one page of sentences, the same for a reviewer and a manager", async ({
+  page,
+}) => {
+  const floor = await makeFloor();
+  const sale = await waitingSale(floor);
+  const manager = await makeUser(floor.tenant, { permissions: ["sales.index", "sales.show"] });
+  const expectSentences = async () => {
+    for (const sentence of [
+      "The client agreed to go on.",
+      "Not asked: consent to questions about health.",
+      "Not asked: smoking.",
+      "This policy replaces no other.",
+      "They are debited on the 25th of each month.",
+      "I explained what the policy pays, and to whom.",
+    ]) {
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    }
+  };
+  await openAs(page, manager, floor.tenant, pathOf(floor.tenant, sale));
+  await expectSentences();
+  await page.keyboard.press("Alt+7");
+  await expect(page.getByRole("heading", { name: "Bank account" })).toBeInViewport();
+  await page.context().clearCookies();
+  await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await expectSentences();
+});
+
+test("the script follows the steps: the plan, the people, the bank", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: SELLING });
+  const sale = await completeSale(tenant, agent);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, agent, tenant, pathOf(tenant, sale));
+  const open = page.getByRole("complementary", { name: "Beside the form" }).locator("details[open] summary");
+  for (const [key, title] of [
+    ["Alt+1", "Opening"],
+    ["Alt+3", "The plan"],
+    ["Alt+5", "People"],
+    ["Alt+7", "Bank and debit order"],
+    ["Alt+8", "Disclosures"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(open).toHaveText([title]);
+  }
+});
