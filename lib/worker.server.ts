@@ -26,7 +26,7 @@ import { sweepMerges } from "@/lib/people/consumers/merge/undo-merge.server";
 import { remindOfRequests } from "@/lib/people/data-requests/reminders.server";
 import { retentionJob } from "@/lib/people/retention/jobs.server";
 import { workBackups } from "@/lib/platform/backup/schedule.server";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { reportDatabaseUnavailable } from "@/lib/platform/db/away.server";
 import { asPlatform } from "@/lib/platform/db/client.server";
 import { startOrphanChecks } from "@/lib/platform/files/orphaned-files.server";
 import { fillSearchTexts } from "@/lib/platform/lists/fill-search-texts.server";
@@ -41,7 +41,7 @@ import { workOutcomes } from "@/lib/sales/outcomes/jobs.server";
 import { makePendingPacks } from "@/lib/sales/packs/make.server";
 import { noteOverdueConfirmations } from "@/lib/sales/packs/overdue.server";
 import { purgeJob } from "@/lib/sales/recordings/jobs.server";
-import { announceExpiredClaims, tellOfInstantFails } from "@/lib/sales/review/jobs.server";
+import { announceExpiredClaims, notifyInstantFails } from "@/lib/sales/review/jobs.server";
 import { stopBoss } from "./platform/jobs/boss.server";
 
 const FIRST_RETRY_MS = 1_000;
@@ -110,7 +110,7 @@ export async function startWorker(): Promise<void> {
   repeat(oneAtATime(makePendingPacks), PACKS_EVERY_MS);
   repeat(oneAtATime(linkConsumers), CONSUMERS_EVERY_MS);
   repeat(oneAtATime(workWebhooks), WEBHOOKS_EVERY_MS);
-  for (const work of [announceExpiredClaims, tellOfInstantFails])
+  for (const work of [announceExpiredClaims, notifyInstantFails])
     repeat(
       oneAtATime(() => work()),
       REVIEWS_EVERY_MS,
@@ -144,5 +144,5 @@ const repeat = (work: () => Promise<unknown>, everyMs: number) =>
   setInterval(() => work().catch(logFailure), everyMs).unref();
 
 function logFailure(error: unknown): void {
-  if (!noteDatabaseAway(error)) log.error({ jobs: describeError(error) });
+  if (!reportDatabaseUnavailable(error)) log.error({ jobs: describeError(error) });
 }

@@ -122,7 +122,7 @@ describe("a sale is sent back", () => {
     ]);
   });
 
-  test("without a failed item and uncounted once the first day of cover has come, and not before", async () => {
+  test("a kick-back for passed commencement needs no failed item and counts against nobody", async () => {
     const sale = await waitingSale(floor);
     await claim(floor.reviewer, sale);
     const reason = "Commencement has passed";

@@ -55,7 +55,7 @@ describe("a recording that a telephone system sends", () => {
     expect(event.new).toEqual({ recording: sent.body.id, action: "added", call: reported.body.id });
   });
 
-  test("by its address is fetched once", async () => {
+  test("reported by URL is downloaded once", async () => {
     const lead = await makeLead(tenant, { assigned_user_id: agent.id });
     pbx.received.length = 0;
     const url = new URL("/calls/4711.wav?token=secret", pbx.url).href;

@@ -34,7 +34,7 @@ const give = (sale: { id: number }, agent_id: number, by = manager) =>
   postTo(by, sale, "reassign", { agent_id, reason: "On leave" });
 
 describe("a sale without an owner", () => {
-  test("is left so by its owner, keeps its status, and is claimed by one of 20 who try at once", async () => {
+  test("keeps its status when released, and goes to exactly one of 20 claimants", async () => {
     const sale = await makeSale(tenant, agent);
     expect((await postTo(mate, sale, "release")).status).toBe(403);
     const { body } = await postTo(agent, sale, "release");

@@ -13,7 +13,7 @@ test("an administrator gives one organisation a period of its own, and takes it 
   const member = await makeUser(tenant, { permissions: ["retention.index"] });
   await openAs(page, await makeAdmin(), tenant, "/retention");
   const periods = page.getByRole("region", { name: "Periods" });
-  const posts = periods.getByRole("row", { name: /Posts of leads/ });
+  const posts = periods.getByRole("row", { name: /Lead submissions (API)/ });
   await expect(posts).toContainText("30 days after they arrived");
   await expect(periods.getByRole("columnheader", { name: "Set for" })).toHaveCount(0);
 
@@ -29,8 +29,8 @@ test("an administrator gives one organisation a period of its own, and takes it 
   await short.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
 
-  await periods.getByRole("button", { name: "Edit Posts of leads" }).click();
-  const dialog = page.getByRole("dialog", { name: "Posts of leads of Umoja Life" });
+  await periods.getByRole("button", { name: "Edit Lead submissions (API)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lead submissions (API) of Umoja Life" });
   await dialog.getByLabel("Length").fill("90");
   await dialog.getByLabel("Source").fill("Our contract with the sender");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -48,7 +48,7 @@ test("an administrator gives one organisation a period of its own, and takes it 
   await expect(periods.getByRole("button")).toHaveCount(0);
 
   await openAs(page, await makeAdmin(), tenant, `/retention?tenant_id=${tenant.id}`);
-  await periods.getByRole("button", { name: "Use the period of all organisations for Posts of leads" }).click();
+  await periods.getByRole("button", { name: "Use the period of all organisations for Lead submissions (API)" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Use 30 days" }).click();
   await expect(posts).toContainText("All organisations");
 });

@@ -77,7 +77,7 @@ test("a tenant's form says what the law wants and is missing, and who is to chec
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
   await dialog.getByRole("tab", { name: "Provider and law" }).click();
-  const missing = dialog.getByText("The law wants clients to be told, and it is missing here:");
+  const missing = dialog.getByText("By law, clients must be told the following. Still missing:");
   await expect(missing.getByRole("listitem")).toHaveCount(4);
   await dialog.getByLabel("Provider", { exact: true }).fill("Umoja Life Limited");
   await dialog.getByLabel("FSP number").fill("FSP 90117");

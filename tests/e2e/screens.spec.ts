@@ -26,7 +26,7 @@ const CONSOLE: Screen[] = [
   {
     name: "lead-imports",
     path: "/lead-imports",
-    ready: shows("Files of people that were imported as leads, newest first."),
+    ready: shows("Your lead imports, newest first"),
   },
   { name: "sales", path: "/sales/umoja-life-cover?status=in-progress", ready: shows(/^1–\d+ of/) },
   {

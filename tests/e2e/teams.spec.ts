@@ -68,7 +68,7 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   await dialog.getByLabel("Leader").selectOption({ label: "Nomsa Dlamini" });
   await dialog.getByLabel("Sipho Dlamini").check();
   await dialog.getByLabel(tenant.product.name).check();
-  await dialog.getByLabel("Most open leads per member").fill("40");
+  await dialog.getByLabel("Lead cap per member").fill("40");
   await dialog.getByLabel("Target: submissions per working day").fill("12");
   await dialog.getByLabel("Target: premium per month (R)").fill("50000");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -99,7 +99,7 @@ test("an invalid form is not sent, and shows where the errors are", REPETITION, 
   await openAs(page, user, tenant, "/teams");
   await page.getByRole("button", { name: "Create Team" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Most open leads per member").fill("0");
+  await dialog.getByLabel("Lead cap per member").fill("0");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Required")).toHaveCount(1);
   await expect(dialog.getByText("Must be 1 or more")).toBeVisible();

@@ -85,7 +85,7 @@ describe("the description of an event", () => {
     expect(recordName(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("#7");
     expect(recordName(event({ new: { active: false } }))).toBe("#7");
     const period = { subject_type: "retention", subject_name: "lead_post", old: { length: 30 }, new: { length: 31 } };
-    expect(recordName(event(period))).toBe("Posts of leads");
+    expect(recordName(event(period))).toBe("Lead submissions (API)");
     expect(recordName(event({ ...period, subject_name: null, old: null, new: { class: "sale" } }))).toBe(
       "Recordings of submitted sales",
     );
@@ -168,7 +168,7 @@ describe("the description of an event", () => {
     const told = { class: "lead_post", dry_run: false, count: 7 };
     const expired = { action: "retention.expire", subject_type: "retention", subject_id: null, new: told };
     expect(sentenceOf(event({ ...expired, actor_name: "System" }))).toBe(
-      "System removed 7 of the class Posts of leads whose retention period is over",
+      "System removed 7 of the class Lead submissions (API) whose retention period is over",
     );
   });
 

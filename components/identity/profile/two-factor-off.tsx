@@ -37,8 +37,7 @@ export function TwoFactorOff({ onEnabled, onStale }: Props) {
     <>
       {refusal && <Alert>{refusal}</Alert>}
       <p className="max-w-prose text-muted">
-        With it, signing in takes your password and a code from an authenticator app on your phone. A stolen password is
-        not enough.
+        Sign in with your password and a code from your phone, so that a stolen password isn't enough.
       </p>
       <div>
         <Button variant="primary" busy={busy} onClick={begin}>

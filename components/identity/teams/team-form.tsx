@@ -74,12 +74,7 @@ function TeamFields({ record }: { record: Team | undefined }) {
           disabled={!tenantId}
         />
         <SelectField name="allocation_mode" label="Allocation" required options={ALLOCATION_CHOICES} />
-        <NumberField
-          name="max_open_leads"
-          label="Most open leads per member"
-          hint="Leave empty for no limit."
-          min={1}
-        />
+        <NumberField name="max_open_leads" label="Lead cap per member" hint="Leave empty for no limit." min={1} />
         <NumberField
           name="release_after_hours"
           label="Release untried leads after (hours)"

@@ -32,7 +32,7 @@ const columns: Column<Team>[] = [
   },
   {
     key: "max_open_leads",
-    label: "Most open leads",
+    label: "Lead cap",
     sortBy: "max_open_leads",
     align: "right",
     cell: ({ max_open_leads }) => max_open_leads ?? "–",

@@ -49,7 +49,7 @@ export function ProviderFields() {
           required
           min={0}
           max={60}
-          hint="At least as many after a sale is submitted."
+          hint="Minimum working days between submission and first debit"
         />
       </div>
     </>
@@ -61,7 +61,7 @@ function MissingDisclosures() {
   if (missing.length === 0) return null;
   return (
     <Alert tone="warning">
-      The law wants clients to be told, and it is missing here:
+      By law, clients must be told the following. Still missing:
       <ul className="mt-1 list-disc pl-5">
         {missing.map((disclosure) => (
           <li key={disclosure}>{disclosure}</li>

@@ -32,7 +32,7 @@ export function QualityFields({ record }: { record: OpenedTenant | undefined }) 
           required
           min={0}
           max={100}
-          hint="So many of the sales that pass are judged again by another reviewer."
+          hint="Share of passed sales that a second reviewer checks"
         />
       </div>
       <fieldset className="flex flex-col gap-3">

@@ -32,7 +32,7 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
   });
   return (
     <>
-      <PageHeader title="Operations" subtitle="What works in the background, and what needs you." />
+      <PageHeader title="Operations" subtitle="Background jobs, and what needs your attention" />
       {error && <RetryAlert error={error} onRetry={refetch} />}
       <Needs health={data.health} unpaid={data.without_payee.total} unreviewed={data.unreviewed.total} />
       <div className="grid items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_18rem]">

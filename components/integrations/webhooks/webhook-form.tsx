@@ -81,7 +81,7 @@ function WebhookFields({ record }: { record: Webhook | undefined }) {
         hint={
           mayReveal
             ? "Everything about clients, and free text, in full. Otherwise those fields are null."
-            : "Only somebody who may see personal data in full may switch this on."
+            : "Requires permission to view full personal data."
         }
       />
       <SwitchField

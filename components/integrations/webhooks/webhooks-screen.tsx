@@ -59,7 +59,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: "pending",
-    label: "On their way",
+    label: "Pending",
     align: "right",
     cell: ({ deliveries }) => formatCount(deliveries?.pending ?? 0),
   },

@@ -67,7 +67,7 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
   const [pendingRevert, setPendingRevert] = useState<LeadImportRow>();
   return (
     <>
-      <PageHeader title="Lead imports" subtitle="Files of people that were imported as leads, newest first." />
+      <PageHeader title="Lead imports" subtitle="Your lead imports, newest first" />
       <ListView
         resource="lead-imports"
         label="Lead imports"

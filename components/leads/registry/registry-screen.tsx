@@ -84,7 +84,7 @@ export function RegistryScreen({ first, unregistered }: Props) {
     <>
       <PageHeader
         title="National opt-out registry"
-        subtitle="Cleanse the contacts of all organisations each month, and keep the proof."
+        subtitle="Check every contact against the registry each month and keep the proof."
         action={
           <div className="flex flex-wrap gap-2">
             <ListLink format="plain" label="List in plain" />

@@ -14,7 +14,7 @@ export const IMPORT_COLUMNS = [...SUPPRESSION_KIND_CHOICES, { id: "reason", name
 
 export const SUPPRESSION_SOURCE_LABELS: Record<SuppressionSource, string> = {
   request: "Asked for it",
-  disposition: "Said so on a call",
+  disposition: "Asked on a call",
   erasure: "Person erased",
   registry: "National registry",
 };

@@ -28,7 +28,7 @@ export const PrivacyForm = ({ organisation }: { organisation: string }) => (
     </label>
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 text-muted">
-        Where can we reach you? Please give at least one of the two, the one that we know you by.
+        Where can we reach you? Give the email address or phone number we have for you.
       </legend>
       <label className="flex flex-col gap-1.5 font-medium">
         Email

@@ -44,7 +44,7 @@ function Stage({ stage: { status, entered_at, left_at, seconds, by } }: { stage:
 /** A stage of seconds stays visible beside one of weeks. */
 const MIN_SHARE = 0.02;
 
-// What it shows stands in words below it.
+// Decorative: the text below says the same.
 function Shares({ stages }: { stages: SaleStage[] }) {
   const total = Math.max(
     1,

@@ -54,7 +54,7 @@ export function RetentionScreen({ first }: { first: FirstPage<PurgedRecordingRow
     <>
       <PageHeader
         title="Retention"
-        subtitle="How long personal data is kept. What is past its period goes: recordings every hour, all else every night. Legal hold keeps it, but not rejected rows and posts that made no lead."
+        subtitle="How long personal data is stored. Expired data is deleted: recordings hourly, everything else nightly. A legal hold pauses this, except for rejected import rows and failed lead posts."
       />
       <Periods />
       <Segments

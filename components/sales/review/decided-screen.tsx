@@ -82,8 +82,7 @@ const COLUMNS: Column<DecidedReview>[] = [
   },
 ];
 
-const FOR_REVIEWERS =
-  "Sales that were checked, with what came of it. Those whose second look you may take are left out until it is finished.";
+const FOR_REVIEWERS = "Completed reviews. Sales waiting for your second review are hidden.";
 
 /** The decided reviews that the figures of the dashboard count. Those of sales that one sees open the sale. */
 export function DecidedScreen({ products, itemText, first }: Props) {
@@ -98,10 +97,7 @@ export function DecidedScreen({ products, itemText, first }: Props) {
   );
   return (
     <>
-      <PageHeader
-        title="Decided reviews"
-        subtitle={mayReview ? FOR_REVIEWERS : "Sales that were checked, with what came of it"}
-      />
+      <PageHeader title="Decided reviews" subtitle={mayReview ? FOR_REVIEWERS : "Completed reviews"} />
       <ListView
         resource="qc-reviews"
         label="Decided reviews"

@@ -88,7 +88,7 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
     <>
       <PageHeader
         title="Quality control"
-        subtitle={`Claim up to ${MAX_CLAIMS} sales at once. A claim ends after 30 minutes in which nothing is done.`}
+        subtitle={`Claim up to ${MAX_CLAIMS} sales at once. Claims expire after 30 minutes of inactivity.`}
         action={<NextButton key={kind} kind={kind} onClaimed={(review) => open({ id: review.sale_id })} />}
       />
       <Segments

@@ -6,7 +6,7 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { apiKeyRules } from "@/lib/identity/sessions/api-keys.server";
 import { actorOfRequest } from "@/lib/identity/sessions/request.server";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { reportDatabaseUnavailable } from "@/lib/platform/db/away.server";
 import { asPlatform, onReserve, withTenant } from "@/lib/platform/db/client.server";
 import { answer, type Reply } from "@/lib/platform/http/answer";
 import { asHttpError, forbidden, HttpError, invalid, unauthenticated } from "@/lib/platform/http/errors.server";
@@ -229,7 +229,7 @@ async function begin(response: Response, { method, signal }: Request, sent: Rout
 
 function refuse(error: unknown, requestId: string, description: RouteDescription): Response {
   const known = asHttpError(error);
-  if (!noteDatabaseAway(error) && !known) log.error({ request_id: requestId, error: describeError(error) });
+  if (!reportDatabaseUnavailable(error) && !known) log.error({ request_id: requestId, error: describeError(error) });
   const shown =
     known ?? new HttpError(500, `Something went wrong on our side. Reference: ${requestId}`, { reference: requestId });
   if (shown.status >= 500) failSpan(error);

@@ -7,5 +7,5 @@ export const CLASS_LABELS = {
   consent: "Recordings of a consent",
   unsold_lead: "Leads without a sale",
   rejected_row: "Rejected rows of imports",
-  lead_post: "Posts of leads",
+  lead_post: "Lead submissions (API)",
 } as const satisfies Record<string, string>;

@@ -14,7 +14,7 @@ const EXPORT = { export: "exported" };
 const READ = { ...REVEAL, ...EXPORT, "bulk-read": "refused beyond the limit of lists" };
 const OUTCOMES = { outcomes: "outcomes imported", "outcomes-cancel": "import of outcomes cancelled" };
 const MATCH = { search: "searched by ID number", merge: "merged", "undo-merge": "merge undone", dismiss: "kept apart" };
-const PURGE = { purge: "deleted for good", "purge-refused": "kept, although its time is over" };
+const PURGE = { purge: "deleted for good", "purge-refused": "deletion refused" };
 
 /** In the order of the navigation. */
 export const RESOURCES = {

@@ -3,7 +3,7 @@ import type { Registry } from "prom-client";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { BUSY_STATUSES } from "@/lib/leads/imports/status";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { reportDatabaseUnavailable } from "@/lib/platform/db/away.server";
 import { asPlatform, db, onReserve } from "@/lib/platform/db/client.server";
 import { boss } from "@/lib/platform/jobs/boss.server";
 import { BACKUP_QUEUE, MAIL_QUEUE } from "@/lib/platform/jobs/queue-names";
@@ -57,7 +57,7 @@ export function measureFigures(registry: Registry): () => Promise<void> {
   return async () => {
     let isAway = false;
     const figures = await readFigures().catch((error: unknown) => {
-      isAway = noteDatabaseAway(error);
+      isAway = reportDatabaseUnavailable(error);
       if (!isAway) log.error({ metrics: describeError(error) });
       return null;
     });

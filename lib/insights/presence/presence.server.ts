@@ -18,7 +18,7 @@ const MAX_PRESENT = 1_000;
  * Notes that the actor has a record open, or has left it. Administrators who act as somebody else are not shown.
  * @throws HttpError 404 when they may not see it
  */
-export async function notePresence(actor: Actor, kind: PresenceKind, id: number, left = false): Promise<void> {
+export async function recordPresence(actor: Actor, kind: PresenceKind, id: number, left = false): Promise<void> {
   // Whoever has just handed a record over may no longer see it.
   if (left) await db.presence.deleteMany({ where: { session_id: actor.session_id, kind, record_id: id } });
   const tenant_id = await tenantOf(actor, kind, id);

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { reportDatabaseUnavailable } from "@/lib/platform/db/away.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { onNotification } from "@/lib/platform/db/listen.server";
 import { storedJson } from "@/lib/platform/db/stored-json.server";
@@ -62,7 +62,7 @@ async function loadUntilRead(): Promise<void> {
 }
 
 function noteFailure(error: unknown): void {
-  if (!noteDatabaseAway(error)) log.error({ law: describeError(error) });
+  if (!reportDatabaseUnavailable(error)) log.error({ law: describeError(error) });
 }
 
 async function readLaw(): Promise<Law> {

@@ -9,7 +9,7 @@ export const WEBHOOK_EVENTS = {
   "sale.recalled": "A submitted sale was recalled",
   "sale.outcome": "It became known what became of a policy",
   "sale.confirmation_overdue": "A sale was not confirmed in writing in time: do not debit",
-  "consent.changed": "Somebody gave, refused or withdrew a consent",
+  "consent.changed": "A consent was given, refused or withdrawn",
   "suppression.added": "A contact was put on the do-not-contact list",
   "qc.reviewed": "Quality control decided a review",
 } as const;

@@ -1,5 +1,5 @@
 import "server-only";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { reportDatabaseUnavailable } from "@/lib/platform/db/away.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { describeError } from "@/lib/platform/log/describe-error";
@@ -70,7 +70,7 @@ async function run(delivery: Claimed): Promise<void> {
     await asPlatform(() => fill({ id: delivery.webhook_id, is_failing: attempt.error !== null }));
   } catch (error) {
     release(delivery.webhook_id, 1);
-    if (!noteDatabaseAway(error)) log.error({ webhooks: describeError(error) });
+    if (!reportDatabaseUnavailable(error)) log.error({ webhooks: describeError(error) });
   }
 }
 

@@ -22,7 +22,7 @@ import {
   NO_COUNTS,
   toMapping,
 } from "./record.server";
-import { countUnworked } from "./revert.server";
+import { countUntouched } from "./revert.server";
 import type { ImportChange, LeadImport } from "./schema";
 
 /** Few rows are checked immediately. Their job only runs in case that fails or the process dies. */
@@ -74,7 +74,7 @@ function requireNotStarted(record: ImportRecord): void {
 /** An import, with its first rows until it starts. @throws PrismaClientKnownRequestError P2025 (404) */
 export async function findImport(actor: Actor, id: number): Promise<Sendable<LeadImport>> {
   const record = await findVisibleRecord(actor, id);
-  if (record.status === "done") return toLeadImport(record, [], await countUnworked(record));
+  if (record.status === "done") return toLeadImport(record, [], await countUntouched(record));
   if (record.started_at) return toLeadImport(record, []);
   const rows = (await readRows(record, 0)).slice(0, PREVIEW_ROWS);
   const read = await readLeads(rows, columnsOf(record), record.default_region);

@@ -26,7 +26,7 @@ const isUnworked = Prisma.sql`(
 type Imported = Pick<ImportRecord, "id" | "tenant_id">;
 
 /** How many leads of an import a revert would delete; null if there are too many to count. */
-export async function countUnworked({ id, tenant_id, valid }: ImportRecord): Promise<number | null> {
+export async function countUntouched({ id, tenant_id, valid }: ImportRecord): Promise<number | null> {
   if (valid > MAX_COUNTED) return null;
   const [found] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*) AS count FROM leads lead

@@ -184,7 +184,7 @@ type LeadChanges = {
   type: LeadEventType;
   old: Shown;
   new: Shown;
-  /** The words of a program, never what somebody has typed. */
+  /** A system-generated reason, never user input. */
   reason?: Prisma.Sql | string;
 };
 

@@ -57,7 +57,7 @@ export const keepForBulkUndo = (before: LeadRecord, bulk: { id: number; session_
       session_id: bulk.session_id,
       columns: storableColumns(before),
     },
-    // Of a lead that the action did not change, what its agent has done just now.
+    // A lead the bulk action skipped keeps its agent's own undo.
     skipDuplicates: true,
   });
 

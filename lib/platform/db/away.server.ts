@@ -64,7 +64,7 @@ const adapterErrorOf = (error: unknown): unknown =>
  * Notes an error that was answered or given up: when the database is away, it is counted in one line of the log per
  * cause and ten seconds. @returns false for any other error, which the caller logs
  */
-export function noteDatabaseAway(error: unknown): boolean {
+export function reportDatabaseUnavailable(error: unknown): boolean {
   if (!isDatabaseAway(error)) return false;
   AWAY.publish(error);
   const cause = causeOf(error as Fields);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Job, PgBoss } from "pg-boss";
 import { nameConnections } from "@/lib/platform/crypto/data-key.server";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { reportDatabaseUnavailable } from "@/lib/platform/db/away.server";
 import { describeError } from "@/lib/platform/log/describe-error";
 import { log } from "@/lib/platform/log/log.server";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -34,7 +34,7 @@ async function start(): Promise<PgBoss> {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  queue.on("error", (error) => noteDatabaseAway(error) || log.error({ jobs: describeError(error) }));
+  queue.on("error", (error) => reportDatabaseUnavailable(error) || log.error({ jobs: describeError(error) }));
   return traceJobs(await queue.start());
 }
 

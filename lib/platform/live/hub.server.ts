@@ -1,5 +1,5 @@
 import "server-only";
-import { noteDatabaseAway } from "@/lib/platform/db/away.server";
+import { reportDatabaseUnavailable } from "@/lib/platform/db/away.server";
 import { onNotification } from "@/lib/platform/db/listen.server";
 import { isShuttingDown } from "@/lib/platform/http/shutdown.server";
 import { describeError } from "@/lib/platform/log/describe-error";
@@ -162,5 +162,5 @@ function startPoller<V extends Viewer>(topic: PolledTopic<V>, listeners: Set<Lis
 }
 
 function logFailure(error: unknown): void {
-  if (!noteDatabaseAway(error)) log.error({ events: describeError(error) });
+  if (!reportDatabaseUnavailable(error)) log.error({ events: describeError(error) });
 }

@@ -10,7 +10,7 @@ import { dateColumn } from "@/lib/platform/time/days";
 import type { LockedSale, SaleColumns } from "@/lib/sales/record/change.server";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
-import { readAgain, type SaleRecord } from "@/lib/sales/record/record.server";
+import { reloadParts, type SaleRecord } from "@/lib/sales/record/record.server";
 import type { SaleTransition } from "@/lib/sales/record/status";
 import { isForQc, needsQcFrom } from "@/lib/sales/record/transitions";
 import { type Assessment, assessSale } from "./assess.server";
@@ -89,7 +89,7 @@ async function withLivesLocked(actor: Actor, sale: LockedSale): Promise<LockedSa
   if (hashes.length === 0) return sale;
   const keys = hashes.map((hash) => `insured life ${sale.tenant_id} ${hash}`).toSorted(); // so that nobody waits in a circle
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
-  return readAgain(actor, sale, ["covered_elsewhere", "other_open_sale"]);
+  return reloadParts(actor, sale, ["covered_elsewhere", "other_open_sale"]);
 }
 
 const NEEDS_QC = "This sale is checked before it is submitted: send it to QC.";

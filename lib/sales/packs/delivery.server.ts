@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server"
 import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { dateColumn } from "@/lib/platform/time/days";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
-import { readAgain } from "@/lib/sales/record/record.server";
+import { reloadParts } from "@/lib/sales/record/record.server";
 import { SALE_STATUS } from "@/lib/sales/record/status";
 import { toDelivery } from "./packs.server";
 import type { deliveryInput } from "./schema";
@@ -48,6 +48,6 @@ export function recordDelivery(
       },
       describe: (now) => [{ type: "delivered", old: toDelivery(sale), new: toDelivery(now) }],
     });
-    return readAgain(actor, after, ["packs"]);
+    return reloadParts(actor, after, ["packs"]);
   });
 }

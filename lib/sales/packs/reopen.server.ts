@@ -4,7 +4,7 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { applySaleChange, type LockedSale, lockSale, requireVersion } from "@/lib/sales/record/change.server";
 import { CAME_BACK } from "@/lib/sales/record/columns/confirmation";
-import { readAgain } from "@/lib/sales/record/record.server";
+import { reloadParts } from "@/lib/sales/record/record.server";
 import { toDelivery } from "./packs.server";
 
 /** The columns of a sale that is to be confirmed in writing again. */
@@ -37,6 +37,6 @@ export function reopenDelivery(actor: Actor, id: number, version: number): Promi
         { type: "delivery_reopened", old: toDelivery(sale), new: { delivered_on: null }, reason: CAME_BACK },
       ],
     });
-    return readAgain(actor, after, ["packs"]);
+    return reloadParts(actor, after, ["packs"]);
   });
 }

@@ -15,7 +15,7 @@ import {
 } from "./append-events.server";
 import type { SaleEventType } from "./columns/event-types";
 import { type ChangingPart, jsonColumns } from "./query/schema.server";
-import { findSaleRecord, readAgain, type SaleRecord } from "./record.server";
+import { findSaleRecord, reloadParts, type SaleRecord } from "./record.server";
 import { type RowChanges, writeRows } from "./row-changes.server";
 
 export type { NewSaleEvent } from "./append-events.server";
@@ -133,7 +133,7 @@ export const applySaleChange = (actor: Actor, sale: LockedSale, change: SaleChan
     if (beneficiaries) await writeRows("beneficiaries", owner, beneficiaries);
     if (bank_account) await writeAccount(sale, bank_account);
     const columns = await db.sale.update({ where, data: { ...set, version: { increment: 1 } } });
-    const after = await readAgain(actor, { ...sale, ...withTypes(columns) }, partsChangedBy(change));
+    const after = await reloadParts(actor, { ...sale, ...withTypes(columns) }, partsChangedBy(change));
     await appendToChains(actor, [{ sale: columns, events: change.describe(after) }]);
     return after;
   });

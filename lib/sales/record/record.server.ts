@@ -39,7 +39,7 @@ export async function readWholeSale(id: number): Promise<SaleRecord> {
 const NOBODY = { id: 0, impersonator: null };
 
 /** A sale with some of its parts as they are now. */
-export async function readAgain<Sale extends SaleRecord>(
+export async function reloadParts<Sale extends SaleRecord>(
   actor: Pick<Actor, "id" | "impersonator">,
   sale: Sale,
   parts: readonly ChangingPart[],

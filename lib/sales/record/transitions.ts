@@ -56,7 +56,7 @@ type Subject = {
 };
 type Confirmed = "confirm_by" | "delivered_on" | "last_collected_on";
 
-/** Whether a sale is somebody's own. Nobody acts as its owner by a permission. */
+/** Whether the actor owns the sale. No permission substitutes for ownership. */
 export const isOwner = (actor: Pick<Actor, "id">, sale: Pick<Subject, "agent_id">): boolean =>
   sale.agent_id === actor.id;
 

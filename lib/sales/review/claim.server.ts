@@ -44,7 +44,7 @@ export function claimReview(actor: Actor, saleId: number): Promise<Sendable<Revi
 /** @throws HttpError 403 to those who may not judge the sale; 409 where it does not wait for it */
 function requireJudge(actor: Actor, sale: SaleRecord): void {
   if (canJudge(actor, sale)) return;
-  if (canJudge(actor, { ...sale, status: "qc-oversight" })) throw conflict("This sale does not wait to be checked.");
+  if (canJudge(actor, { ...sale, status: "qc-oversight" })) throw conflict("This sale isn't waiting for a review.");
   throw forbidden(whyBarred(sale) ?? "You may not check this sale.");
 }
 

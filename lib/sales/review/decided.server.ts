@@ -123,7 +123,7 @@ function findRows(actor: Actor, query: DecidedQuery, where: Prisma.Sql, reach: R
 
 type Where = { asked: Prisma.Sql; blind: Prisma.Sql };
 
-// The rollups know nothing of readers, so the few reviews that this one is not told of are counted and taken away.
+// Rollups ignore visibility, so subtract the reviews that this user may not see.
 async function totalOf(actor: Actor, query: DecidedQuery, { asked, blind }: Where, reaches: (Reach | null)[]) {
   const kept = await countInRollup(query, reaches, can(actor, "qc.review"));
   if (kept === null) return { count: await countRows(Prisma.sql`${asked} AND NOT ${blind}`), max: MAX_COUNTED };

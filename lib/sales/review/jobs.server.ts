@@ -35,7 +35,7 @@ type Alert = { sale_id: number; tenant_id: number; reference: string };
  * Tells everybody who may take a sale back of the instant fails that second looks have found in it, by email and in their
  * notifications. The second look's row is the job: it is due if and only if the second look is finished.
  */
-export const tellOfInstantFails = (): Promise<void> =>
+export const notifyInstantFails = (): Promise<void> =>
   asPlatform(() =>
     transaction(async () => {
       const alerts = await db.$queryRaw<Alert[]>`

@@ -36,7 +36,7 @@ export const openedReview = cache(async (saleId: string) => {
         if (barred) return barred;
         if (open && open.reviewer_id !== actor.id && !isIdle(open))
           return `${open.reviewer_name} is checking this sale.`;
-        return look || canJudge(actor, record) ? null : "This sale does not wait to be checked by you.";
+        return look || canJudge(actor, record) ? null : "This sale isn't in your review queue.";
       }
     }),
   );

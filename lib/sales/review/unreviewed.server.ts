@@ -61,7 +61,7 @@ export function liftReviewGrants(actor: Actor, id: number, reason: string): Prom
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     if (sale.is_party) throw forbidden("You can't decide who reviews a sale you worked on.");
-    if (!SALE_STATUS[sale.status].isInOversight) throw conflict("This sale does not wait to be checked.");
+    if (!SALE_STATUS[sale.status].isInOversight) throw conflict("This sale isn't waiting for a review.");
     const event = { type: "review", new: { review: "open to every reviewer" }, reason } as const;
     await applySaleChange(actor, sale, { set: { review_grants_lifted_at: new Date() }, describe: () => [event] });
   });

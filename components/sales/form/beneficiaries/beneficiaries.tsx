@@ -130,10 +130,7 @@ export function Beneficiaries() {
       </div>
       <ShareBars rows={rows} />
       {rows.length === 0 && (
-        <TickList
-          label="Estate"
-          ticks={[{ name: "pay_to_estate", label: "The client names nobody: pay to the estate." }]}
-        />
+        <TickList label="Estate" ticks={[{ name: "pay_to_estate", label: "No beneficiary: pay the estate" }]} />
       )}
       {rows.length > 0 && <ListMessage name="pay_to_estate" />}
     </Section>

@@ -122,7 +122,7 @@ function toLeadsOfProducts(counted: Counted, since: Date): Prisma.Sql {
   );
 }
 
-/** To leads, of which the latest are as many as entries are shown; and to the leads of sales. */
+/** Events of the most recently worked leads, and of leads that became sales. */
 const toThese = (where: Prisma.Sql, leads: Prisma.Sql, sales: Prisma.Sql, since: Date) => Prisma.sql`
   (WITH latest AS MATERIALIZED (${leads})
    ${RECEIVED} FROM latest AS lead WHERE lead.created_at > ${since}

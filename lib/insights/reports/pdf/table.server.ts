@@ -69,7 +69,7 @@ const drawRule = ({ sheet, y, left, width }: Page, color: string): void =>
 
 type Place = Column & { x: number; width: number; align: "left" | "right" };
 
-/** Columns as wide as what they hold, and what is left shared out. If they need more, the names of rows make room. */
+/** Fits columns to content and distributes the rest; if they are too wide, shrinks the label column. */
 function placesOf({ sheet, ink, left, width }: Page, { columns, rows }: Table): Place[] {
   const needed = columns.map(({ label, unit }, index) => {
     const style = { size: CELL_SIZE, color: ink.text, bold: index === 0 };

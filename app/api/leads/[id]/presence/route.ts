@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
-import { notePresence } from "@/lib/insights/presence/presence.server";
+import { recordPresence } from "@/lib/insights/presence/presence.server";
 import { PRESENCE_WITHOUT_KEY, presenceInput } from "@/lib/insights/presence/schema";
 
 export const POST = endpoint(
@@ -10,5 +10,5 @@ export const POST = endpoint(
     body: presenceInput,
     status: 204,
   },
-  ({ actor, id, body }) => notePresence(actor, "lead", id, body.left),
+  ({ actor, id, body }) => recordPresence(actor, "lead", id, body.left),
 );
