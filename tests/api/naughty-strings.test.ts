@@ -12,7 +12,7 @@ import { ROUTES } from "../support/routes";
 import { makeTenant, type TestTenant, type TestUser } from "../support/world";
 
 // The Big List of Naughty Strings through the text fields of every JSON body and every form, as the OpenAPI document
-// describes them, down to the first entry of each list. Every string meets every kind of text field, and every field 24 strings or more
+// describes them, down to the first entry of each list. Every string meets every kind of text field, and every field 12 strings or more
 // (tests/support/naughty.ts). The fields of a route get their strings in one request; those that the server refuses by
 // name are left out of the next try, so that the others are stored. What was stored is compared with the answer and with
 // a read of the row. Query strings are held by lists.test.ts.

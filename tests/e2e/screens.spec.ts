@@ -221,7 +221,7 @@ async function lookAt(context: BrowserContext, screen: Screen): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, at(UMOJA, screen.path));
   await screen.ready(page);
-  await look(page, screen.name, { movesFor: screen.movesFor ?? "" });
+  await look(page, screen.name, { movesFor: screen.movesFor ?? "", isRepetition: isRepetition(screen) });
 }
 
 for (const screen of [...PUBLIC, ...PRIVACY_FORM]) {
