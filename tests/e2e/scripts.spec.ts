@@ -25,7 +25,7 @@ test("a script is started from the template, written with placeholders, and read
   await expect(page.getByRole("row", { name: `${product} Template 2` })).toBeVisible();
   await page.getByRole("button", { name: "Create Script" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Script" });
-  await expect(dialog.getByLabel("Title of section 5")).toHaveValue("Objections");
+  await expect(dialog.getByLabel("Title of section 8")).toHaveValue("Objections");
   await dialog.getByLabel("Product").selectOption({ label: product });
   const start = dialog.getByRole("button", { name: "Start from the template" });
   expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(32); // in a form that is taller than its dialog
@@ -34,6 +34,8 @@ test("a script is started from the template, written with placeholders, and read
   await expect(dialog.getByLabel("Title of section 3")).toHaveCount(0);
   await expect(dialog.getByText("Good day, Nomvula Zulu.")).toBeVisible();
 
+  await expect(dialog.getByLabel("Part of the call, section 2")).toHaveValue("closing");
+  await dialog.getByLabel("Part of the call, section 2").selectOption({ label: "Bank and debit order" });
   const closing = dialog.getByLabel("Text of section 2");
   await closing.fill("Thank you, {{name}}");
   await expect(dialog.getByText("Unknown placeholder {{name}}")).toBeVisible();
@@ -49,6 +51,8 @@ test("a script is started from the template, written with placeholders, and read
   const row = page.getByRole("row", { name: `${product} 2` });
   await row.getByRole("button", { name: "Read Script" }).click();
   await expect(page.getByRole("dialog").getByText("Thank you, Thandi Mokoena")).toBeVisible();
+  const { sections } = await asPlatform(() => db.script.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
+  expect(sections).toMatchObject([{ key: "opening" }, { key: "bank" }]);
 });
 
 test(

@@ -4,9 +4,10 @@ import { useId, useRef, useState } from "react";
 import { useController, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { PlaceholderButtons } from "@/components/form/placeholder-buttons";
-import { Textarea } from "@/components/ui/input/input";
+import { Select, Textarea } from "@/components/ui/input/input";
 import { SCRIPT_PLACEHOLDERS } from "@/lib/catalogue/templates/scripts/placeholders";
 import {
+  SCRIPT_PARTS,
   SCRIPT_SECTIONS_MAX,
   SCRIPT_TEXT_MAX_LENGTH,
   type ScriptInput,
@@ -35,6 +36,7 @@ export function ScriptSections() {
           <>
             <div className="flex min-w-0 flex-col gap-3">
               <SectionTitle index={index} />
+              <PartOfSection index={index} />
               <TextOfSection index={index} onArea={(area) => onArea(key, area)} onEdit={() => onEdit(key)} />
             </div>
             <Preview index={index} />
@@ -89,6 +91,38 @@ function freeKey(sections: ScriptInput["sections"]): string {
     const key = `section-${number}`;
     if (!sections.some((section) => section.key === key)) return key;
   }
+}
+
+const PARTS = SCRIPT_PARTS.map(({ key, title }) => ({ id: key, name: title }));
+const OTHER = "other";
+
+/** Which part of the call a section belongs to, by which the script follows the steps of a sale. */
+function PartOfSection({ index }: { index: number }) {
+  const name = `sections.${index}.key` as const;
+  const { getValues } = useFormContext<ScriptInput>();
+  const { field } = useController<ScriptInput, typeof name>({ name });
+  const isPart = PARTS.some(({ id }) => id === field.value);
+  return (
+    <Field name={name} label={`Part of the call, section ${index + 1}`}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          value={isPart ? field.value : OTHER}
+          onChange={({ target }) =>
+            field.onChange(target.value === OTHER ? freeKey(getValues("sections")) : target.value)
+          }
+        >
+          {PARTS.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={OTHER}>Other</option>
+        </Select>
+      )}
+    </Field>
+  );
 }
 
 type TextProps = {
