@@ -110,9 +110,9 @@ test("a sale saves an amount once it is read, and none that is refused", async (
   await field.fill("1.234");
   await field.blur();
   await expect(page.getByText("Write 1 234 or 1.23", { exact: true })).toBeVisible();
-  await expect(page.getByText("Not all saved: correct what is marked")).toBeVisible();
+  await expect(page.getByText("Not all saved. Correct")).toBeVisible();
   await field.fill("1,234.50");
-  await expect(page.getByText("Not all saved: correct what is marked")).toBeVisible(); // not read before it is left
+  await expect(page.getByText("Not all saved. Correct")).toBeVisible(); // not read before it is left
   await field.blur();
   await expect(field).toHaveValue("1 234.50");
   await expect(page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();

@@ -68,3 +68,10 @@ test("what was decided about a lead is saved, although the server could not open
   await expect(panelOf(page, "Client 3")).toBeVisible();
   await expect(page.getByText("was not saved")).toHaveCount(0);
 });
+
+test("a lead that nothing was decided about is still the next one, and a message says so", async ({ page }) => {
+  const { tenant, agent } = await makeQueue(2);
+  await begin(page, agent, tenant);
+  await pressPainted(page, "n");
+  await expect(toast(page, "This lead is still your next one. Record an outcome or release it first.")).toBeVisible();
+});

@@ -33,6 +33,7 @@ test("a new beneficiary is paid by share until the typed shares are the whole, a
   await expect(shares.nth(1)).toHaveValue("50.00");
   await shares.nth(0).fill("60");
   await page.getByRole("button", { name: "Remove Beneficiary 2" }).click();
+  await expect(page.getByRole("group", { name: "Beneficiary 1" }).locator(":focus")).toBeVisible();
   await expect(shares).toHaveValue("100.00");
   await shares.fill("60");
   await add.click();

@@ -25,6 +25,8 @@ type Options = {
 
 const READY = "The next lead is ready. Finish what you are typing, then press n.";
 
+const STILL_NEXT = "This lead is still your next one. Record an outcome or release it first.";
+
 /**
  * Works through the queue of a product: ask for a lead, work it, get the next one. Without a product, nobody asks.
  * @param open opens a lead, or closes the open one
@@ -69,7 +71,10 @@ export function useNextLead(
 
   const { mutate, isPending } = useMutation<FollowingLead, ApiError, void>({
     mutationFn: () => askNext({ product_id: product?.id ?? 0, lead_id: null }),
-    onSuccess: receive,
+    onSuccess: (answer) => {
+      if (answer.lead !== null && answer.lead.id === openNow()) toast("info", STILL_NEXT);
+      receive(answer);
+    },
     onError: ({ message }) => receive({ lead: null, refusal: message }),
     // Not waited for: the lead that has come takes keys at once.
     onSettled: () => {

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
+import { fieldLabel } from "@/components/sales/form/draft/field-labels";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { LAST_SCREEN } from "@/components/sales/form/screens";
 import { actionsOf, type SaleAction } from "@/components/sales/lifecycle/sale-action-rules";
@@ -128,10 +129,17 @@ export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: 
 
 /** Whether the form is saved, in a few words. */
 function SaveState({ snapshot }: { snapshot: DraftSnapshot }) {
+  const { sale, goToField } = useOpenSale();
   const { text, style } = describe(snapshot);
+  const [wrong] = Object.keys(snapshot.problems);
   return (
     <p role="status" title={snapshot.reason ?? undefined} className={`tabular min-w-0 text-[13px] ${style}`}>
       {text}
+      {snapshot.kind === "malformed" && wrong !== undefined && (
+        <button type="button" className="rounded-control text-left underline" onClick={() => goToField(wrong)}>
+          {fieldLabel(wrong, sale)}
+        </button>
+      )}
     </p>
   );
 }
@@ -147,7 +155,7 @@ function describe({ kind, reason, savedAt }: DraftSnapshot): { text: string; sty
     case "unreachable":
       return { text: "Not saved: no answer from the server, trying again", style: "text-warning-text" };
     case "malformed":
-      return { text: "Not all saved: correct what is marked", style: "text-error-text" };
+      return { text: "Not all saved. Correct ", style: "text-error-text" };
     case "conflict":
       return { text: "Not saved: this sale has been changed elsewhere", style: "text-warning-text" };
     case "refused":

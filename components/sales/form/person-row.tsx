@@ -2,12 +2,13 @@
 
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { SelectField } from "@/components/form/fields";
 import { PersonNameField } from "@/components/form/person-name-field";
-import { AFTER_PART, focusMarked, focusNext } from "@/components/ui/browser/focus";
+import { AFTER_PART, focusFirst, focusMarked, focusNext } from "@/components/ui/browser/focus";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { isAdultRequired } from "@/lib/insurance/id-number";
@@ -48,13 +49,27 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
   const needsNone = isHolder && (isMain || list === "beneficiaries");
   const asksRelationship = !needsNone || relationship !== null || message !== undefined;
 
+  /** Removes the row, and focuses its neighbour. */
+  function removeFrom(button: HTMLElement) {
+    const [rows, form] = [button.closest("ul"), button.closest("form")];
+    flushSync(onRemove);
+    const neighbour = rows?.children[Math.min(index, rows.children.length - 1)];
+    if (!focusFirst(neighbour)) form?.querySelector<HTMLElement>(`[${AFTER_PART}]`)?.focus();
+  }
+
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-control border p-3" aria-label={title}>
       <div className="flex items-center justify-between gap-2">
         <h3 translate="no" title={title} className="min-w-0 truncate font-medium">
           {title}
         </h3>
-        <IconButton icon={Trash2} label={`Remove ${title}`} tone="danger" tabIndex={-1} onClick={onRemove} />
+        <IconButton
+          icon={Trash2}
+          label={`Remove ${title}`}
+          tone="danger"
+          tabIndex={-1}
+          onClick={({ currentTarget }) => removeFrom(currentTarget)}
+        />
       </div>
       <Columns>
         {asksRelationship && (

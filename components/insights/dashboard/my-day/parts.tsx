@@ -1,24 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { formatCount } from "@/lib/platform/text/format";
 
 // The parts of the panels at the head of the dashboard.
 
-type PartProps = { title: string; figure?: ReactNode; children?: ReactNode };
-
-export const Part = ({ title, figure, children }: PartProps) => (
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="min-w-0">
     <h3 className="text-[13px] text-muted">{title}</h3>
-    {figure}
     {children}
   </section>
-);
-
-/** A count that opens what it counts. @param of the count in words, for screen readers */
-export const Figure = ({ count, href, of }: { count: number; href: string; of: string }) => (
-  <Link href={href} aria-label={of} className="tabular text-2xl leading-8 font-semibold tracking-tight hover:underline">
-    {formatCount(count)}
-  </Link>
 );
 
 export const Quiet = ({ children }: { children: ReactNode }) => (
