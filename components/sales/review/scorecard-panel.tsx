@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { SKIP_SECONDS } from "@/components/leads/recordings/recording-player";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useOnce } from "@/components/ui/browser/use-once";
+import { toast } from "@/components/ui/toast";
 import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
 import type { Result } from "@/lib/sales/record/columns/review";
 import type { ItemChange } from "@/lib/sales/review/schema";
@@ -67,7 +68,9 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, footer, on
 
   function judge(result: Result) {
     const item = items[current];
-    if (!item || (result === "na" && !item.na_allowed)) return;
+    if (!item) return;
+    if (result === "na" && !item.na_allowed)
+      return void toast("info", "This item applies to every sale. Pass or fail it.");
     if (!judgeItem(current, result)) go(current + 1);
   }
 
