@@ -64,7 +64,7 @@ describe("a bank", () => {
   });
 
   test.each([
-    [rulesOf(11, 7), "account_rules.current.max_length", "Must not be less than the shortest"],
+    [rulesOf(11, 7), "account_rules.current.max_length", "Must not be less than the minimum"],
     [rulesOf(0, 7), "account_rules.current.min_length", "Must be 1 or more"],
     [rulesOf(7, 21), "account_rules.current.max_length", "Must be 20 or less"],
     [{ ...rulesOf(7, 11), savings: null }, "account_rules.savings", "Required"],

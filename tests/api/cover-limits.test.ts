@@ -54,7 +54,7 @@ describe("a cover limit", () => {
   test.each([
     [{ insurance_class: "pet" }, "insurance_class", "Required"],
     [{ min_age: -1 }, "min_age", "Must be 0 or more"],
-    [{ min_age: 14 }, "max_age", "Must not be below the youngest age"],
+    [{ min_age: 14 }, "max_age", "Must not be less than the minimum age"],
     [{ amount: 0, refuse_above: null }, "amount", "Must be 1 or more"],
     [{ amount: 1.5 }, "amount", "Must be an integer"],
     [{ valid_from: "2026-02-30" }, "valid_from", "Enter a date"],
@@ -73,7 +73,7 @@ describe("a cover limit", () => {
     const overlapping = await api(admin).post<Refusal>(PATH, input({ valid_from, min_age: 13, max_age: null }));
     expect([overlapping.status, overlapping.body.errors]).toEqual([
       422,
-      { min_age: ["Another limit of this day already holds for the ages 6 to 13"] },
+      { min_age: ["Another limit from this day already covers the ages 6 to 13"] },
     ]);
     const answers = [
       await api(admin).post(PATH, input({ valid_from, min_age: 14, max_age: null })),
@@ -121,7 +121,7 @@ describe("a limit of every life cover", () => {
     const send = (fields: object) =>
       api(admin).post<Refusal>(PATH, every(valid_from, { min_age: 30, max_age: 40, ...fields }));
     expect((await send({})).body.errors).toEqual({
-      min_age: ["Another limit of this day already holds for the ages 20 to 30"],
+      min_age: ["Another limit from this day already covers the ages 20 to 30"],
     });
     expect((await send({ insurance_class: "disability" })).status).toBe(201);
   });
@@ -132,7 +132,7 @@ describe("a limit of every life cover", () => {
       api(admin).post<Refusal>(PATH, input({ valid_from, insurance_class }));
     for (const insurance_class of ["funeral", "life"]) {
       expect((await send(insurance_class)).body.errors).toEqual({
-        min_age: ["Every life cover has a limit for the ages 6 to 13: choose that class, or other ages"],
+        min_age: ["“Every life cover” has a limit for the ages 6 to 13: choose that class, or other ages"],
       });
     }
     expect((await send(null)).status).toBe(201);
@@ -140,7 +140,7 @@ describe("a limit of every life cover", () => {
 });
 
 describe("two administrators who save at the same moment", () => {
-  const OVERLAP = /^Another limit of this day already holds for the ages/;
+  const OVERLAP = /^Another limit from this day already covers the ages/;
 
   /** Sends two at once, of which the later one to be looked at is refused with the sentence. */
   async function expectOneToWin(send: () => Promise<{ status: number; body: Refusal }>[]) {

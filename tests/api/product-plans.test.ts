@@ -36,7 +36,7 @@ describe("a plan", () => {
     [{ cover_amount: 1.5 }, "cover_amount", "Must be an integer"],
     [{ product_index: -1 }, "product_index", "Must be 0 or more"],
     [{ waiting_months: 7 }, "waiting_months", "Must be 6 or less"],
-    [{ min_entry_age: 65, max_entry_age: 18 }, "max_entry_age", "Must not be below the youngest age"],
+    [{ min_entry_age: 65, max_entry_age: 18 }, "max_entry_age", "Must not be less than the minimum age"],
     [{ heading: " " }, "heading", "Required"],
   ])("is refused with %j", async (fields, field, message) => {
     const { status, body } = await api(user).post("/api/product-plans", planOf(fields));

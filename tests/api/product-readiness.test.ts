@@ -30,7 +30,7 @@ test("a new product needs a plan and a mandate to be sold, and names what it is 
     asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { debit_order_mandate_in_use } }));
   await give("I agree. I may cancel on {{provider_phone}}.");
   expect((await read()).items.find(({ key }) => key === "mandate")?.problem).toBe(
-    "The text gives what is not filled in: Provider's phone.",
+    "The text uses details that are not filled in: Provider's phone.",
   );
   await give("I agree.");
   const expire = (old_mandate_until: Date) =>

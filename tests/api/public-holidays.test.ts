@@ -53,8 +53,8 @@ describe("a public holiday", () => {
   });
 
   test.each([
-    ["2027-03-22", "The Public Holidays Act names this day already: Human Rights Day, observed"],
-    ["2024-05-29", "This day is declared already: General election"],
+    ["2027-03-22", "This day is already a public holiday: Human Rights Day, observed"],
+    ["2024-05-29", "This day has already been declared: General election"],
   ])("can't be declared on %s, which is one already", async (day, message) => {
     const { status, body } = await api(admin).post<Refusal>(PATH, input(day));
     expect([status, body.errors?.day]).toEqual([422, [message]]);

@@ -101,7 +101,7 @@ describe("a review", () => {
     const moved = await change(own.reviewer, (await makeProduct([own.tenant.id])).id);
     expect([moved.status, moved.body.message]).toEqual([
       409,
-      "This scorecard has been used in reviews, so it has to stay with its product.",
+      "This scorecard has been used in reviews. You can't change its product.",
     ]);
     expect((await change(manager)).status).toBe(200);
 

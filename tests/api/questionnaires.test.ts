@@ -176,7 +176,7 @@ describe("a questionnaire that sales have used", () => {
     const moved = await api(seller).put(path, { product_id: other.id, name: "Moved", sections: [] });
     expect([moved.status, moved.body.message]).toEqual([
       409,
-      "This questionnaire has been used in sales, so it has to stay with its product.",
+      "This questionnaire has been used in sales. You can't change its product.",
     ]);
     const gone = await api(seller).delete(path);
     expect([gone.status, gone.body.message]).toEqual([

@@ -103,7 +103,7 @@ test("a script that sales have used can be changed, but is not deleted and stays
   const moved = await api(user).put<Refusal>(path, { product_id, sections: [] });
   const gone = await api(user).delete<Refusal>(path);
   expect([moved, gone].map(({ status, body }) => [status, body.message])).toEqual([
-    [409, "This script has been used in sales, so it has to stay with its product."],
+    [409, "This script has been used in sales. You can't change its product."],
     [409, "This script has been used in sales and can't be deleted. Remove its sections to stop using it."],
   ]);
 });

@@ -121,7 +121,7 @@ test("a sale saves an amount once it is read, and none that is refused", async (
 
 test("the wheel scrolls, and changes no number that has the focus", async ({ page }) => {
   const { dialog } = await openPlan(page);
-  const age = dialog.getByLabel("Oldest entry age");
+  const age = dialog.getByLabel("Maximum entry age");
   await age.fill("65");
   await age.hover();
   for (const delta of [120, 120, -360]) await page.mouse.wheel(0, delta);

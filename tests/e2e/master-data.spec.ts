@@ -23,16 +23,16 @@ test(
     const dialog = page.getByRole("dialog", { name: "Create Beneficiary type" });
     await dialog.getByLabel("Name").fill("Child");
     await dialog.getByLabel("Class").selectOption({ label: "Insured life" });
-    await dialog.getByLabel("Whom it insures").selectOption({ label: "Child" });
-    await dialog.getByLabel("Min count").fill("3");
-    await dialog.getByLabel("Max count").fill("2");
-    await dialog.getByLabel("Min age at entry").fill("22");
-    await dialog.getByLabel("Max age at entry").fill("21");
+    await dialog.getByLabel("Insured person").selectOption({ label: "Child" });
+    await dialog.getByLabel("Minimum count").fill("3");
+    await dialog.getByLabel("Maximum count").fill("2");
+    await dialog.getByLabel("Minimum age").fill("22");
+    await dialog.getByLabel("Maximum age").fill("21");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Must not be less than the minimum count")).toBeVisible();
     await expect(dialog.getByText("Must not be less than the minimum age")).toBeVisible();
-    await dialog.getByLabel("Min count").fill("0");
-    await dialog.getByLabel("Min age at entry").fill("");
+    await dialog.getByLabel("Minimum count").fill("0");
+    await dialog.getByLabel("Minimum age").fill("");
     await dialog.getByLabel(tenant.product.name).check();
     await dialog.getByRole("switch", { name: "ID number required" }).click();
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -42,8 +42,8 @@ test(
 
     await page.getByRole("button", { name: "Edit Beneficiary type" }).click();
     const edit = page.getByRole("dialog", { name: "Edit Beneficiary type" });
-    await expect(edit.getByLabel("Min age at entry")).toHaveValue("");
-    await edit.getByLabel("Max count").fill("");
+    await expect(edit.getByLabel("Minimum age")).toHaveValue("");
+    await edit.getByLabel("Maximum count").fill("");
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Beneficiary type updated")).toBeVisible();
     await expect(page.getByRole("cell", { name: "Any" })).toBeVisible();
@@ -89,13 +89,13 @@ test("an administrator creates, changes and deletes a bank", REPETITION, async (
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Universal branch code").fill("5100");
   const savings = dialog.getByRole("group", { name: "Savings account number" });
-  await savings.getByLabel("Fewest digits").fill("12");
+  await savings.getByLabel("Minimum digits").fill("12");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must be 6 digits")).toBeVisible();
-  await expect(savings.getByText("Must not be less than the shortest")).toBeVisible();
+  await expect(savings.getByText("Must not be less than the minimum")).toBeVisible();
   await dialog.getByLabel("Universal branch code").fill("051001");
-  await savings.getByLabel("Fewest digits").fill("10");
-  await savings.getByLabel("Most digits").fill("10");
+  await savings.getByLabel("Minimum digits").fill("10");
+  await savings.getByLabel("Maximum digits").fill("10");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Bank created")).toBeVisible();
 

@@ -18,7 +18,7 @@ test("a product's page shows its parts and what is missing before it can be sold
   await openAs(page, user, tenant, "/products");
   await page.getByRole("button", { name: tenant.product.name }).click();
   await expect(page.getByRole("heading", { name: tenant.product.name, level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Not ready to be sold yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not ready to sell" })).toBeVisible();
   await expect(page.getByText(faq.question)).toBeVisible();
   await expect(page.getByText("No plans linked")).toBeVisible();
 

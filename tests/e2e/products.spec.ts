@@ -39,10 +39,7 @@ test("a product is created at the URL that the form shows, then changed and dele
   await expect(dialog.getByText(`Public page: ${new URL(page.url()).host}/${word}`)).toBeVisible();
   await dialog.getByLabel("Description", { exact: true }).fill("x".repeat(500));
   await expect(dialog.getByText("500 / 5,000")).toBeVisible();
-  await expect(dialog.getByRole("progressbar", { name: "Length of the description" })).toHaveAttribute(
-    "aria-valuenow",
-    "500",
-  );
+  await expect(dialog.getByRole("progressbar", { name: "Description length" })).toHaveAttribute("aria-valuenow", "500");
   await expect(dialog.getByRole("button", { name: "Upload Brochure" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Product created")).toBeVisible();

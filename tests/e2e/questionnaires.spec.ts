@@ -167,7 +167,7 @@ test(
     await openAs(page, user, tenant, PATH);
     await page.getByRole("button", { name: "Edit Questionnaire" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Questionnaire" });
-    await expect(dialog.getByText("Existing sales keep the questions that they were asked.")).toBeVisible();
+    await expect(dialog.getByText("Existing sales keep their questions.")).toBeVisible();
     await expect(dialog.getByLabel("Product")).toBeDisabled();
   },
 );

@@ -26,7 +26,7 @@ export const SALE_SETTINGS: Screen[] = [
     path: "/scorecards",
     ready: async (page) => {
       await page.getByRole("button", { name: "Create Scorecard" }).click();
-      await page.getByRole("button", { name: "Start from the standard" }).click();
+      await page.getByRole("button", { name: "Start from the standard text" }).click();
       await expect(page.getByText("100 %")).toBeVisible();
     },
   },
@@ -49,8 +49,8 @@ export const SALE_SETTINGS: Screen[] = [
       await expect(page.getByLabel("Pass mark in %")).toBeVisible();
     },
   },
-  { name: "public-holidays", path: "/public-holidays", ready: shows(/^Clients are not called on public holidays/) },
-  { name: "cover-limits", path: "/cover-limits", ready: shows(/^The most that the law lets one life be covered for/) },
+  { name: "public-holidays", path: "/public-holidays", ready: shows(/^No client calls on public holidays/) },
+  { name: "cover-limits", path: "/cover-limits", ready: shows(/^Most cover per life, by law/) },
   {
     name: "tenant-provider",
     path: "/tenants",
@@ -65,7 +65,7 @@ export const SALE_SETTINGS: Screen[] = [
     path: "/product-plans?search=honour",
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit Product Plan" }).first().click();
-      await expect(page.getByRole("group", { name: "Cover of members" })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Cover by member" })).toBeVisible();
     },
   },
 ];

@@ -38,7 +38,7 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await other.getByRole("button", { name: "Edit Cover limit" }).click();
   await dialog.getByLabel("To age").fill("13");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Must not be below the youngest age")).toBeVisible();
+  await expect(dialog.getByText("Must not be less than the minimum age")).toBeVisible();
   await dialog.getByLabel("To age").fill("");
   await dialog.getByLabel("Most cover, in rand").fill("120000");
   await dialog.getByLabel("Refused above, in rand").fill("150000");
@@ -114,8 +114,8 @@ test("a funeral plan waits as long as the law allows, and covers its members by 
   await visit(page, at(tenant, "/product-plans"));
   await page.getByRole("button", { name: "Edit Product Plan" }).click();
   const plan = page.getByRole("dialog", { name: "Edit Product Plan" });
-  await plan.getByLabel("Term in months").fill("12");
-  await plan.getByLabel("Waiting months").fill("6");
+  await plan.getByLabel("Term (months)").fill("12");
+  await plan.getByLabel("Waiting period (months)").fill("6");
   await plan.getByRole("button", { name: "Add member" }).click();
   await plan.getByRole("button", { name: "Save" }).click();
   await expect(plan.getByText("Choose from the list")).toBeVisible();
@@ -124,7 +124,7 @@ test("a funeral plan waits as long as the law allows, and covers its members by 
   await plan.getByRole("textbox", { name: "Cover", exact: true }).fill("10000");
   await plan.getByRole("button", { name: "Save" }).click();
   await expect(plan.getByText(/^Must be 3 or less/).first()).toBeVisible();
-  await plan.getByLabel("Waiting months").fill("3");
+  await plan.getByLabel("Waiting period (months)").fill("3");
   await plan.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Product Plan updated")).toBeVisible();
 

@@ -46,11 +46,11 @@ async function save(page: Page, form: Locator): Promise<void> {
 test("the weights must total 100: a bar shows what they do, and saving says what is wrong", async ({ page }) => {
   const { tenant, form } = await openForm(page);
   await expect(weights(form)).toHaveAttribute("aria-valuetext", "100 % of 100 %");
-  await form.getByLabel("Weight in %").first().fill("25");
+  await form.getByLabel("Weight (%)").first().fill("25");
   await expect(weights(form)).toHaveAttribute("aria-valuetext", "85 % of 100 %");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("Weights must total 100% (now 85%).")).toBeVisible();
-  await form.getByLabel("Weight in %").nth(1).fill("75");
+  await form.getByLabel("Weight (%)").nth(1).fill("75");
   await expect(weights(form)).toHaveAttribute("aria-valuetext", "100 % of 100 %");
   await expect(form.getByText(/^Weights must total/)).toHaveCount(0);
   await save(page, form);
@@ -67,9 +67,9 @@ test("a scorecard and a lead source of a product that the organisation no longer
   const source = await makeLeadSource(tenant);
   await asPlatform(() => db.tenantProduct.deleteMany({ where: { tenant_id } }));
   await openAs(page, user, tenant, "/scorecards?template=false");
-  await expect(page.getByRole("cell", { name: "A product no longer sold" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Product no longer sold" })).toBeVisible();
   await openAs(page, user, tenant, `/integrations/lead-sources/${source.id}`);
-  await expect(page.getByText(/A product no longer sold$/)).toBeVisible();
+  await expect(page.getByText(/Product no longer sold$/)).toBeVisible();
 });
 
 test("an item is moved by dragging", REPETITION, async ({ page }) => {
@@ -107,11 +107,11 @@ test("an instant fail has no weight, says whether it may be not applicable, and 
   const { tenant, form } = await openForm(page);
   const opening = form.getByRole("list", { name: "Items of section 1" }).getByRole("listitem");
   await opening.first().getByRole("switch", { name: "Instant fail" }).click();
-  await expect(opening.first().getByLabel("Weight in %")).toBeDisabled();
-  await expect(opening.first().getByLabel("Weight in %")).toHaveValue("0");
+  await expect(opening.first().getByLabel("Weight (%)")).toBeDisabled();
+  await expect(opening.first().getByLabel("Weight (%)")).toHaveValue("0");
   await expect(weights(form)).toHaveAttribute("aria-valuetext", "60 % of 100 %");
-  await opening.nth(1).getByLabel("Weight in %").fill("100");
-  await opening.nth(1).getByRole("switch", { name: "May be not applicable" }).click();
+  await opening.nth(1).getByLabel("Weight (%)").fill("100");
+  await opening.nth(1).getByRole("switch", { name: "Allow N/A" }).click();
   await opening.first().getByLabel("Help").fill("Only where the client did not ask");
   await save(page, form);
   expect((await stored(tenant))[0]?.items).toMatchObject([

@@ -49,7 +49,7 @@ describe("the cover of members", () => {
       [row({ max_age: 6 }), row({ min_age: 6 })],
       "member_cover.1.member: An earlier row already covers these ages of this member",
     ],
-    [[row({ min_age: 6, max_age: 5 })], "member_cover.0.max_age: Must not be below the youngest age"],
+    [[row({ min_age: 6, max_age: 5 })], "member_cover.0.max_age: Must not be less than the minimum age"],
     [[row({ member: "cousin" })], "member_cover.0.member: Choose from the list"],
     [[row({ cover_amount: null })], "member_cover.0.cover_amount: Required"],
     [[row({ cover_amount: -1 })], "member_cover.0.cover_amount: Must be 0 or more"],

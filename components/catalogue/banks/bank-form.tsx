@@ -44,8 +44,8 @@ const BankFields = () => (
       <fieldset key={type} className="rounded-control border px-3 pt-1 pb-3">
         <legend className="px-1 text-muted">{ACCOUNT_TYPE_LABELS[type]} account number</legend>
         <div className="grid grid-cols-2 gap-4">
-          <NumberField name={`account_rules.${type}.min_length`} label="Fewest digits" required min={1} />
-          <NumberField name={`account_rules.${type}.max_length`} label="Most digits" required min={1} />
+          <NumberField name={`account_rules.${type}.min_length`} label="Minimum digits" required min={1} />
+          <NumberField name={`account_rules.${type}.max_length`} label="Maximum digits" required min={1} />
         </div>
       </fieldset>
     ))}

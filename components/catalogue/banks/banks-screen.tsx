@@ -28,7 +28,7 @@ const columns: Column<Bank>[] = [
 export function BanksScreen({ first }: { first: FirstPage<Bank> | undefined }) {
   const heading = {
     title: "Config • Banks",
-    subtitle: "The banks that premiums are collected from, with branch codes and lengths of account numbers.",
+    subtitle: "Banks for debit orders, with branch codes and account number lengths.",
   };
   const list = {
     label: "Banks",

@@ -24,7 +24,7 @@ export function BeneficiaryRelationshipsScreen({ first }: { first: FirstPage<Rel
       resource="beneficiary-relationships"
       singular="Beneficiary relationship"
       title="Config • Beneficiary relationships"
-      subtitle="What a beneficiary can be to the policyholder."
+      subtitle="How a beneficiary can be related to the policyholder."
       label="Beneficiary relationships"
       columns={[name, ...useTenantColumn<Relationship>(), ...columns]}
       defaultSort={{ by: "name", desc: false }}

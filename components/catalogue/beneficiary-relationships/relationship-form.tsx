@@ -17,7 +17,7 @@ const RelationshipFields = ({ record }: { record: Relationship | undefined }) =>
     <TenantField fixed={record !== undefined} />
     <TextField name="name" label="Name" required autoComplete="off" />
     <SelectField name="group" label="Group" required options={GROUP_CHOICES} />
-    <SwitchField name="adult_only" label="Adult only" hint="Nobody under 18 can be in this relationship." />
+    <SwitchField name="adult_only" label="Adult only" hint="Only for people aged 18 or older." />
     <SwitchField name="active" label="Active" hint="Inactive relationships can't be chosen in new sales." />
   </>
 );

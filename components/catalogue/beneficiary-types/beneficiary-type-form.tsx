@@ -83,23 +83,25 @@ function BeneficiaryTypeFields({ record }: { record: BeneficiaryType | undefined
       {chosenClass === "insured_life" && (
         <SelectField
           name="member"
-          label="Whom it insures"
-          blank="Nobody in particular"
-          hint="Decides the cover of such a life. Exactly one type should be the main member."
+          label="Insured person"
+          blank="Not specified"
+          hint="Sets this person's cover. Exactly one type should be the main member."
           options={MEMBER_CHOICES}
         />
       )}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <NumberField name="min_count" label="Min count" required min={0} />
-        <NumberField name="max_count" label="Max count" min={0} />
-        <NumberField name="min_age" label="Min age at entry" min={0} />
-        <NumberField name="max_age" label="Max age at entry" min={0} />
-        <p className="col-span-full -mt-2.5 text-[13px] text-muted">Ages in years. Leave a box empty for no limit.</p>
+        <NumberField name="min_count" label="Minimum count" required min={0} />
+        <NumberField name="max_count" label="Maximum count" min={0} />
+        <NumberField name="min_age" label="Minimum age" min={0} />
+        <NumberField name="max_age" label="Maximum age" min={0} />
+        <p className="col-span-full -mt-2.5 text-[13px] text-muted">
+          Ages at entry, in years. Leave empty for no limit.
+        </p>
       </div>
       <ChecksField
         name="product_ids"
         label="Products"
-        hint="None chosen means all products."
+        hint="Leave empty for all products."
         options={withPresent(products, record?.products)}
       />
       <SwitchField name="id_required" label="ID number required" />

@@ -43,7 +43,7 @@ export function BeneficiaryTypesScreen({ first }: { first: FirstPage<Beneficiary
       resource="beneficiary-types"
       singular="Beneficiary type"
       title="Config • Beneficiary types"
-      subtitle="Who can be named in a policy, how many of them, and how old they may be."
+      subtitle="Roles on a policy, with limits on number and age."
       label="Beneficiary types"
       columns={[name, ...useTenantColumn<BeneficiaryType>(), ...columns]}
       defaultSort={{ by: "name", desc: false }}

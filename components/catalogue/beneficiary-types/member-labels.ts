@@ -8,7 +8,7 @@ export const MEMBER_LABELS: Record<Member, string> = {
   parent: "Parent",
   sibling: "Brother or sister",
   extended: "Extended family",
-  other: "Somebody else",
+  other: "Other",
 };
 
 export const MEMBER_CHOICES = choicesOf(MEMBER_LABELS);

@@ -32,18 +32,18 @@ const CoverLimitFields = () => (
       label="Insurance class"
       options={INSURANCE_CLASS_CHOICES}
       blank={EVERY_LIFE_COVER}
-      hint="Limits for children hold for every life cover: funeral and life."
+      hint="Child limits apply to every life cover: funeral and life."
     />
     <div className="grid grid-cols-2 gap-4">
       <NumberField name="min_age" label="From age" required min={0} />
-      <NumberField name="max_age" label="To age" min={0} hint="Empty for no upper end." />
+      <NumberField name="max_age" label="To age" min={0} hint="Leave empty for no upper limit." />
     </div>
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <AmountField name="amount" label="Most cover, in rand" required />
       <AmountField
         name="refuse_above"
         label="Refused above, in rand"
-        hint="While no limit of the current year is entered. Empty: twice the amount for adults' funeral cover, otherwise the amount."
+        hint="Applies until you add a limit for the current year. Default: twice the amount for adult funeral cover, otherwise the amount itself."
       />
     </div>
     <DateField name="valid_from" label="Valid from" required />

@@ -46,7 +46,7 @@ export function CoverLimitsScreen({ first }: { first: FirstPage<CoverLimit> | un
   const heading = {
     title: "Config • Cover limits",
     subtitle:
-      "The most that the law lets one life be covered for. A later row replaces an earlier one of the same ages. While no row of the current year is entered, cover above the latest amount warns, and is refused above the second.",
+      "Most cover per life, by law. A later row replaces an earlier one for the same ages. Without a row for the current year, cover above the latest amount only warns; cover above the second amount is refused.",
   };
   const list = {
     label: "Cover limits",

@@ -66,7 +66,7 @@ function ChooseDocument({ label, name, onName, onChoose }: ChooseProps) {
             id={id}
             value={name}
             maxLength={255}
-            placeholder="The file's own name"
+            placeholder="Same as the file"
             autoComplete="off"
             onChange={(event) => onName(event.target.value)}
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // does not submit the product's form
@@ -77,7 +77,7 @@ function ChooseDocument({ label, name, onName, onChoose }: ChooseProps) {
         </Button>
       </div>
       <p id={`${id}-note`} className="mt-2 text-[13px] text-muted">
-        Choose a PDF or drop it here: {limitMb} MB at most, without a password or scripts.
+        Choose a PDF or drop it here: up to {limitMb} MB, without a password or scripts.
       </p>
     </>
   );

@@ -5,8 +5,8 @@ import { consentWording } from "@/lib/leads/quotes/options";
 import { QuoteForm } from "./quote-form";
 
 const STEPS = [
-  "Tell us who you are and when we may call.",
-  "One of our people calls you and explains the cover.",
+  "Tell us when to call.",
+  "We call you and explain the cover.",
   "You get your quote on the call, and decide in your own time.",
 ];
 

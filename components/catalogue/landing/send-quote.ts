@@ -18,7 +18,7 @@ export async function sendQuote(slug: string, form: HTMLFormElement): Promise<Ou
     const { message, errors = {} }: { message: string; errors?: Record<string, string[]> } = await response.json();
     return { sent: false, errors, message: Object.keys(errors).length > 0 ? null : message };
   } catch {
-    const reason = navigator.onLine ? "We could not be reached." : "You seem to be offline.";
-    return { sent: false, errors: {}, message: `${reason} Nothing is lost: please try again in a moment.` };
+    const reason = navigator.onLine ? "We couldn't receive your request." : "You seem to be offline.";
+    return { sent: false, errors: {}, message: `${reason} Your details are still here: please try again in a moment.` };
   }
 }

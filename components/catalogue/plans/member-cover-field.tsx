@@ -30,8 +30,8 @@ export function MemberCoverField() {
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 font-medium">Cover of members</legend>
-      <p className="-mt-2 text-[13px] text-muted">Whoever is in no row is covered for the plan's cover amount.</p>
+      <legend className="mb-1.5 font-medium">Cover by member</legend>
+      <p className="-mt-2 text-[13px] text-muted">Everyone else gets the plan's cover amount.</p>
       {fields.map(({ id }, index) => (
         <Row key={id} index={index} onRemove={() => removeRow(index)} />
       ))}

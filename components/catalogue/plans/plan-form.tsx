@@ -55,20 +55,20 @@ function PlanFields() {
         <AmountField name="monthly_premium" label="Monthly premium" required decimals={2} />
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <NumberField name="min_entry_age" label="Youngest entry age" min={0} />
-        <NumberField name="max_entry_age" label="Oldest entry age" min={0} />
+        <NumberField name="min_entry_age" label="Minimum entry age" min={0} />
+        <NumberField name="max_entry_age" label="Maximum entry age" min={0} />
         <NumberField
           name="term_months"
-          label="Term in months"
+          label="Term (months)"
           min={1}
-          hint="12 if it is renewed every year. Empty for no end."
+          hint="12 if renewed every year. Leave empty for no end."
         />
         <NumberField
           name="waiting_months"
-          label="Waiting months"
+          label="Waiting period (months)"
           min={0}
           max={6}
-          hint="Before natural death is covered. Funeral cover: at most a quarter of the term."
+          hint="Until natural death is covered. Funeral cover: at most a quarter of the term."
         />
       </div>
       <MemberCoverField />

@@ -38,7 +38,7 @@ export function ProductPlansScreen({ first }: { first: FirstPage<Plan> | undefin
       resource="product-plans"
       singular="Product Plan"
       title="Config • Product Plans"
-      subtitle="The premiums and the cover of each product."
+      subtitle="Premiums and cover per product."
       label="Product plans"
       columns={columns}
       defaultSort={{ by: "product_index", desc: false }}

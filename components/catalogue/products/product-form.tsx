@@ -48,7 +48,7 @@ function ProductFields({ record }: { record: Product | undefined }) {
         <TextField
           name="slug"
           label="Slug"
-          placeholder="Made from the name"
+          placeholder="Generated from the name"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -61,7 +61,7 @@ function ProductFields({ record }: { record: Product | undefined }) {
           name="insurance_class"
           label="Insurance class"
           blank="None"
-          hint="Its rules of law apply to sales: waiting periods and limits of cover."
+          hint="Sets the legal rules for sales: waiting periods and cover limits."
           options={INSURANCE_CLASS_CHOICES}
         />
         <TextField
@@ -104,9 +104,9 @@ function DefaultTenantField({ sellers }: { sellers: { id: number; name: string }
   return (
     <SelectField
       name="default_tenant_id"
-      label="Leads of the public page go to"
-      blank="The tenant whose address it is opened at"
-      hint="If the address names no tenant and several sell the product"
+      label="Public page leads go to"
+      blank="Tenant in the page's address"
+      hint="Used if the address names no tenant and several tenants sell the product"
       options={sellers}
     />
   );
@@ -124,7 +124,7 @@ function DescriptionField() {
       <div
         id={id}
         role="progressbar"
-        aria-label="Length of the description"
+        aria-label="Description length"
         aria-valuemin={0}
         aria-valuemax={PRODUCT_TEXT_MAX_LENGTH}
         aria-valuenow={Math.min(length, PRODUCT_TEXT_MAX_LENGTH)}

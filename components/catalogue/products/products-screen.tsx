@@ -88,7 +88,7 @@ export function ProductsScreen({ first, uploadMaxMb, law }: Props) {
         resource="products"
         singular="Product"
         title="Config • Products"
-        subtitle="What is sold, with its documents."
+        subtitle="Products for sale and their documents."
         label="Products"
         columns={columns}
         defaultSort={{ by: "name", desc: false }}

@@ -37,14 +37,14 @@ export function PublicHolidaysScreen({ first, named }: Props) {
   const heading = {
     title: "Config • Public holidays",
     subtitle:
-      "Clients are not called on public holidays, and a debit due on one is made on the next working day. Declared days, such as that of an election, are added here.",
+      "No client calls on public holidays; debits move to the next working day. Add declared days here, such as an election day.",
   };
   const list = {
     label: "Declared public holidays",
     columns,
     defaultSort: { by: "day", desc: true },
     searchPlaceholder: "Search name or source",
-    empty: "No public holiday was declared.",
+    empty: "No declared public holidays.",
     first,
   };
   return (
@@ -64,7 +64,7 @@ export function PublicHolidaysScreen({ first, named }: Props) {
           <ListView {...list} resource="public-holidays" />
         </>
       )}
-      <Panel title="Named by the Public Holidays Act 36 of 1994">
+      <Panel title="Holidays under the Public Holidays Act 36 of 1994">
         <PlainTable
           label="Public holidays of this year and the next"
           columns={[DAY, NAME]}

@@ -66,7 +66,7 @@ function OptionsField({ onChange }: { onChange: () => void }) {
         role={error ? "alert" : undefined}
         className={`text-[13px] ${error ? "text-error-text" : "text-muted"}`}
       >
-        {error?.message ?? "Enter adds another one. Empty options are ignored."}
+        {error?.message ?? "Press Enter to add another option. Empty options are ignored."}
       </p>
     </fieldset>
   );

@@ -109,7 +109,7 @@ function QuestionFields() {
       <SwitchField
         name="is_health"
         label="Asks about health"
-        hint="Before it is asked, the client must agree to questions about health."
+        hint="Asked only after the client agrees to health questions."
       />
       <TryIt value={trial} onChange={setTrial} />
     </>

@@ -50,6 +50,6 @@ function RegexField() {
 
 function hintOf(regex: string): string {
   const digits = digitsOnly(regex);
-  if (!digits) return "Matches anywhere in the answer. With ^ and $ it has to match the whole answer.";
-  return digits.maxLength === null ? "Digits only." : `Digits only, ${digits.maxLength} at most.`;
+  if (!digits) return "Matches any part of the answer. Use ^ and $ to match the whole answer.";
+  return digits.maxLength === null ? "Digits only." : `Digits only, up to ${digits.maxLength}.`;
 }

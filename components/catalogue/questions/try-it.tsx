@@ -28,7 +28,7 @@ export function TryIt({ value, onChange }: Props) {
         <h3 id={id} className="font-semibold">
           Try it
         </h3>
-        <p className="text-[13px] text-muted">What you answer here is not saved.</p>
+        <p className="text-[13px] text-muted">Test answers are not saved.</p>
       </header>
       <AnswerInput question={{ ...rules, question: question || "Your question" }} value={value} onChange={onChange} />
       {showsVerdict && <Verdict isRight={isCorrect({ should_validate, correct_answer }, value)} />}

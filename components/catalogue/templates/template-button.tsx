@@ -33,7 +33,8 @@ export function TemplateButton({ resource, standard, isBlank }: Props) {
   const start = () => setValue("sections", [...(template ?? standard)], { shouldDirty: true });
   return (
     <Button className="self-start" onClick={start}>
-      <FilePlus2 aria-hidden className="size-4" /> {template ? "Start from the template" : "Start from the standard"}
+      <FilePlus2 aria-hidden className="size-4" />{" "}
+      {template ? "Start from the template" : "Start from the standard text"}
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export function TemplateDialog<Section>({ resource, noun, parts, record, onClose
   return (
     <Dialog
       title={`${name} of ${productNameOf(record.product)}`}
-      description="With sample values in its placeholders."
+      description="Placeholders show sample values."
       width={760}
       onClose={onClose}
     >

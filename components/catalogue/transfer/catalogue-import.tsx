@@ -28,7 +28,7 @@ export function CatalogueImport({ law, onImported, onClose }: Props) {
   return (
     <Dialog
       title="Import a product"
-      description="From a file that was exported by this or another installation."
+      description="Use a file exported from this or another installation."
       onClose={() => !busy && onClose()}
     >
       <DialogBody>
@@ -38,9 +38,7 @@ export function CatalogueImport({ law, onImported, onClose }: Props) {
           <>
             <Contents file={file} />
             <SlugField value={slug} refusal={slugRefusal} onChange={setSlug} />
-            <p className="text-[13px] text-muted">
-              The file does not contain brochures and terms. Upload them afterwards.
-            </p>
+            <p className="text-[13px] text-muted">Brochures and terms are not in the file. Upload them afterwards.</p>
           </>
         )}
       </DialogBody>
@@ -183,7 +181,7 @@ function SlugField({ value, refusal, onChange }: SlugProps) {
         role={refusal ? "alert" : undefined}
         className={`text-[13px] ${refusal ? "text-error-text" : "text-muted"}`}
       >
-        {refusal ?? "The address of its public page in this installation"}
+        {refusal ?? "Address of the public page in this installation"}
       </p>
     </div>
   );

@@ -40,8 +40,8 @@ export function wordsOf({ kind, actor_name, count, lead, sale, import: imported,
       };
     case "scorecards":
       return {
-        title: "Choose which items of your scorecards may be not applicable",
-        detail: "Every item with a weight still may, as before the release",
+        title: "Choose the scorecard items that allow N/A",
+        detail: "Until then, every item with a weight allows it",
         href: "/scorecards",
       };
     case "replacement_due":

@@ -12,7 +12,7 @@ const accountRule = z
   .object({ min_length: digits, max_length: digits }, "Required")
   .refine(({ min_length, max_length }) => max_length >= min_length, {
     path: ["max_length"],
-    message: "Must not be less than the shortest",
+    message: "Must not be less than the minimum",
   });
 
 export const bankInput = z.object({

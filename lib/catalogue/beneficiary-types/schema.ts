@@ -29,7 +29,7 @@ export const beneficiaryTypeInput = z
     /** Ages at entry. */
     min_age: years.nullable(),
     max_age: years.nullable(),
-    /** Whom it insures; only of class insured_life. */
+    /** The insured person; only for class insured_life. */
     member: z.enum(MEMBERS, "Choose from the list").nullish().default(null),
     id_required: z.boolean("Required"),
     share_required: z.boolean("Required"),
@@ -55,7 +55,7 @@ export const beneficiaryTypeOptionResponse = responseOf("BeneficiaryTypeOption",
   min_age: z.number().nullable().describe("Ages at entry."),
   min_count: z.int(),
   max_count: z.int().nullable(),
-  member: z.enum(MEMBERS).nullable().describe("Whom it insures; only of class insured_life."),
+  member: z.enum(MEMBERS).nullable().describe("The insured person; only for class insured_life."),
   id_required: z.boolean(),
   share_required: z.boolean(),
 });
@@ -74,7 +74,7 @@ export const beneficiaryTypeResponse = nonPersonal(
     max_count: z.int().nullable(),
     min_age: z.number().nullable().describe("Ages at entry."),
     max_age: z.number().nullable(),
-    member: z.enum(MEMBERS).nullable().describe("Whom it insures; only of class insured_life."),
+    member: z.enum(MEMBERS).nullable().describe("The insured person; only for class insured_life."),
     id_required: z.boolean(),
     share_required: z.boolean(),
     active: z.boolean(),

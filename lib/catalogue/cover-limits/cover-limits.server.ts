@@ -93,8 +93,8 @@ async function refuseOverlap({ insurance_class, min_age, max_age, valid_from }: 
   throw invalid({
     min_age:
       dateText(other.valid_from) === valid_from
-        ? `Another limit of this day already holds for the ages ${ages}`
-        : `Every life cover has a limit for the ages ${ages}: choose that class, or other ages`,
+        ? `Another limit from this day already covers the ages ${ages}`
+        : `“Every life cover” has a limit for the ages ${ages}: choose that class, or other ages`,
   });
 }
 

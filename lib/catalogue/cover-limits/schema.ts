@@ -30,7 +30,7 @@ export const coverLimitInput = z
   })
   .refine(({ min_age, max_age }) => max_age === null || max_age >= min_age, {
     path: ["max_age"],
-    message: "Must not be below the youngest age",
+    message: "Must not be less than the minimum age",
   })
   .refine(({ amount, refuse_above }) => refuse_above === null || refuse_above >= amount, {
     path: ["refuse_above"],

@@ -33,7 +33,7 @@ const memberCoverInput = z
   })
   .refine(({ min_age, max_age }) => max_age === null || max_age >= (min_age ?? 0), {
     path: ["max_age"],
-    message: "Must not be below the youngest age",
+    message: "Must not be less than the minimum age",
   });
 
 /** What a life of some ages is covered for. */
@@ -98,7 +98,7 @@ export const planInput = z
   })
   .refine(({ min_entry_age: min, max_entry_age: max }) => min == null || max == null || max >= min, {
     path: ["max_entry_age"],
-    message: "Must not be below the youngest age",
+    message: "Must not be less than the minimum age",
   });
 
 export type PlanInput = z.input<typeof planInput>;

@@ -79,25 +79,25 @@ function ofProduct({ id, _count, documents, ...product }: Product): ReadinessIte
   );
   const [unanswered] = product.faqs;
   return [
-    item("plans", "A plan to sell", _count.plans === 0 && "There is no plan, so no sale can be completed.", {
+    item("plans", "A plan to sell", _count.plans === 0 && "Without a plan, no sale can be completed.", {
       ...newIn("product-plans", id),
       isNeeded: true,
     }),
     item(
       "class",
       "Insurance class",
-      product.insurance_class === null && "Without it no rules of law are checked.",
+      product.insurance_class === null && "Without a class, legal rules are not checked.",
       details,
     ),
     item("underwriter", "Underwriter", !product.underwriter && "Documents must name the insurer.", details),
-    item("description", "Description", !product.description && "The public page says nothing of the product.", details),
-    item("terms", "Terms & conditions", !has("terms") && "Clients get no terms to read.", details),
+    item("description", "Description", !product.description && "The public page has no description.", details),
+    item("terms", "Terms & conditions", !has("terms") && "Clients have no terms to read.", details),
     item("brochure", "Brochure", !has("brochure") && "No brochure to send.", details),
     item(
       "questionnaire",
       "Questionnaire",
       product.questionnaires.length === 0
-        ? "Agents ask the client nothing about their health or needs."
+        ? "Agents have no questions about health or needs."
         : empty !== undefined && `“${empty.name}” has no questions.`,
       empty ? formOf("questionnaires", id, empty.id) : newIn("questionnaires", id),
     ),
@@ -112,8 +112,8 @@ function ofProduct({ id, _count, documents, ...product }: Product): ReadinessIte
 }
 
 const ofTalk = (id: number, hasScript: boolean, hasScorecard: boolean): ReadinessItem[] => [
-  item("script", "Script", !hasScript && "Agents read the standard one.", newIn("scripts", id)),
-  item("scorecard", "Scorecard", !hasScorecard && "Sales are checked by the standard one.", newIn("scorecards", id)),
+  item("script", "Script", !hasScript && "Agents use the standard script.", newIn("scripts", id)),
+  item("scorecard", "Scorecard", !hasScorecard && "Reviewers use the standard scorecard.", newIn("scorecards", id)),
 ];
 
 function ofTenant({ products, ...tenant }: Tenant, id: number): ReadinessItem[] {
@@ -131,7 +131,7 @@ function ofTenant({ products, ...tenant }: Tenant, id: number): ReadinessItem[] 
     item(
       "provider",
       "Legal disclosures",
-      undisclosed.length > 0 && `Not known yet: ${undisclosed.join("; ")}.`,
+      undisclosed.length > 0 && `Still missing: ${undisclosed.join("; ")}.`,
       tab("law"),
     ),
   ];
@@ -140,9 +140,9 @@ function ofTenant({ products, ...tenant }: Tenant, id: number): ReadinessItem[] 
 /** Why nobody can agree to the mandate, as a sentence. */
 function whyNoMandate(tenant: Omit<Tenant, "products">) {
   const text = agreeableText(tenant, new Date());
-  if (text === null) return "Clients have no text to agree to, or it lacks parts required by law.";
+  if (text === null) return "The text is missing or lacks parts required by law.";
   const unfilled = unfilledFields(text, tenant);
-  return unfilled.length > 0 && `The text gives what is not filled in: ${unfilled.join(", ")}.`;
+  return unfilled.length > 0 && `The text uses details that are not filled in: ${unfilled.join(", ")}.`;
 }
 
 /** Whether the organisation, or the platform for all of them, has one for the product. */

@@ -50,9 +50,9 @@ export const publicHolidays = defineResource({
 /** @throws HttpError 422 on a day that is a public holiday already */
 async function refuseKnown(day: string, id?: number): Promise<void> {
   const named = namedHolidaysOf(Number(day.slice(0, 4))).find((each) => each.day === day);
-  if (named) throw invalid({ day: `The Public Holidays Act names this day already: ${named.name}` });
+  if (named) throw invalid({ day: `This day is already a public holiday: ${named.name}` });
   const declared = await db.publicHoliday.findFirst({ where: { day: dateColumn(day), id: { not: id } } });
-  if (declared) throw invalid({ day: `This day is declared already: ${declared.name}` });
+  if (declared) throw invalid({ day: `This day has already been declared: ${declared.name}` });
 }
 
 const toHoliday = ({ id, version, day, name, source }: PublicHolidayRecord): PublicHoliday => ({

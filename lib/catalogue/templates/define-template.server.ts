@@ -52,7 +52,7 @@ export const defineTemplate = <
       const row = await kind.find(id);
       await owners.requireOwn(actor, row, input);
       if (row.in_use && input.product_id !== row.product_id) {
-        throw conflict(`This ${singular} has been used in ${usedIn}, so it has to stay with its product.`);
+        throw conflict(`This ${singular} has been used in ${usedIn}. You can't change its product.`);
       }
       return kind.update(actor, id, input).catch(owners.explain);
     },

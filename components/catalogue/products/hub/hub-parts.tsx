@@ -90,12 +90,12 @@ export function HubParts({ product, preview }: { product: Product; preview: Prod
           </li>
         ))}
       </Part>
-      <Panel title="What agents and reviewers use">
+      <Panel title="For agents and reviewers">
         <ul className="divide-y">
           <Way href={of("questions")} permission="questions.index" text="Questions" />
-          <Way href={of("scripts")} permission="scripts.index" text="Script of the call" />
-          <Way href={of("scorecards")} permission="scorecards.index" text="Scorecard of the check" />
-          <Way href={`/sales/${product.slug}/faqs`} permission="sales.index" text="FAQs as agents read them" />
+          <Way href={of("scripts")} permission="scripts.index" text="Call script" />
+          <Way href={of("scorecards")} permission="scorecards.index" text="Review scorecard" />
+          <Way href={`/sales/${product.slug}/faqs`} permission="sales.index" text="FAQs in the sales section" />
         </ul>
       </Panel>
     </div>

@@ -17,7 +17,7 @@ export function ReadinessPanel({ readiness, onEdit }: Props) {
   const done = items.length - missing.length;
   return (
     <Panel
-      title={isReady(readiness) ? "Ready to be sold" : "Not ready to be sold yet"}
+      title={isReady(readiness) ? "Ready to sell" : "Not ready to sell"}
       action={
         <span className="flex items-center gap-3">
           {tenant && <span className="truncate text-muted max-sm:hidden">by {tenant.name}</span>}
@@ -27,7 +27,12 @@ export function ReadinessPanel({ readiness, onEdit }: Props) {
         </span>
       }
     >
-      <progress aria-label="What is done" value={done} max={items.length} className="block h-1 w-full accent-primary" />
+      <progress
+        aria-label="Setup progress"
+        value={done}
+        max={items.length}
+        className="block h-1 w-full accent-primary"
+      />
       {missing.length === 0 ? (
         <p className="flex items-center gap-2.5 px-4 py-3">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" /> Nothing is missing.

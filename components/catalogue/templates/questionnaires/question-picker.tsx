@@ -50,7 +50,7 @@ function Choice({ section, questions, chosen, askedIn, onToggle }: Omit<Props, "
   const shown = offered.filter(hasWords(search));
   if (isLoading) return <Spinner className="m-2 size-4 text-muted" />;
   if (hasFailed) return <p className="text-error-text">The questions could not be loaded. Close and try again.</p>;
-  if (offered.length === 0) return <p className="text-muted">No questions of this product to choose from.</p>;
+  if (offered.length === 0) return <p className="text-muted">This product has no questions yet.</p>;
   return (
     <div className="flex flex-col gap-2">
       <ChoiceSearch label={`Search questions for section ${section}`} value={search} onChange={setSearch} />

@@ -65,7 +65,7 @@ function QuestionnaireFields({ record }: { record: Questionnaire | undefined }) 
 
   return (
     <>
-      {record?.in_use && <Alert tone="info">Existing sales keep the questions that they were asked.</Alert>}
+      {record?.in_use && <Alert tone="info">Existing sales keep their questions.</Alert>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           name="product_id"
@@ -73,7 +73,7 @@ function QuestionnaireFields({ record }: { record: Questionnaire | undefined }) 
           required
           options={products}
           disabled={record?.in_use}
-          hint={record?.in_use ? "It is used by sales, so its product can't be changed." : undefined}
+          hint={record?.in_use ? "Used in sales: you can't change the product." : undefined}
           onChoose={removeForeignQuestions}
         />
         <TextField name="name" label="Name" required autoComplete="off" />

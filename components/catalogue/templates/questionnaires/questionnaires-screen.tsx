@@ -26,7 +26,7 @@ export function QuestionnairesScreen({ first }: { first: FirstPage<Questionnaire
     <TemplatesScreen
       resource="questionnaires"
       singular="Questionnaire"
-      subtitle="The questions asked when a product is sold, section by section."
+      subtitle="Sales questions per product, in sections."
       columns={columns}
       defaultSort={{ by: "name", desc: false }}
       searchPlaceholder="Search name"

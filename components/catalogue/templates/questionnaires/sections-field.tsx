@@ -25,7 +25,7 @@ export function SectionsField({ questions }: { questions: Questions }) {
       </div>
       {rows.fields.length === 0 && (
         <p className="rounded-panel border border-dashed px-4 py-6 text-center text-muted">
-          No sections yet. A questionnaire is asked once one of its sections has questions.
+          No sections yet. A questionnaire is used once a section has questions.
         </p>
       )}
       <SectionList

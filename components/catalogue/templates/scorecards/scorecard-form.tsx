@@ -37,20 +37,20 @@ export function ScorecardForm(props: RecordFormProps<Scorecard>) {
 
 /** The fields of a scorecard: whose it is, its product, and its sections. */
 function ScorecardFields({ record }: { record: Scorecard | undefined }) {
-  const fixed = record?.in_use ? "It is used by reviews, so its product can't be changed." : undefined;
+  const fixed = record?.in_use ? "Used in reviews: you can't change the product." : undefined;
   return (
     <>
-      {record?.in_use && <Alert tone="info">Reviews keep the scorecard that they were opened with.</Alert>}
+      {record?.in_use && <Alert tone="info">Existing reviews keep their scorecard.</Alert>}
       <OwnerAndProduct isNew={!record} fixed={fixed} />
       {!record && <TemplateButton resource="scorecards" standard={STANDARD_SCORECARD} isBlank={isBlank} />}
       <ScorecardSections />
       <NumberField
         name="min_scored_percent"
-        label="Weight to score at least, in %"
+        label="Minimum weight to score (%)"
         required
         min={MIN_SCORED_PERCENT.least}
         max={MIN_SCORED_PERCENT.most}
-        hint="A review is complete once items of at least this weight (50 to 100) have passed or failed, not N/A."
+        hint="50 to 100. A review is complete once passed and failed items have this weight; N/A doesn't count."
       />
     </>
   );

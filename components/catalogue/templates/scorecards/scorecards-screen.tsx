@@ -21,7 +21,7 @@ export const ScorecardsScreen = ({ first }: { first: FirstPage<Scorecard> | unde
   <TemplatesScreen
     resource="scorecards"
     singular="Scorecard"
-    subtitle="What sales are judged by. Without a scorecard of your own, the template is used."
+    subtitle="Criteria for reviewing sales. The template is used until you create your own scorecard."
     first={first}
     form={ScorecardForm}
     reader={ScorecardDialog}

@@ -99,11 +99,11 @@ function ItemRow({ sortKey, name, number, section, onRemove }: RowProps) {
           autoComplete="off"
           maxLength={ITEM_TEXT_MAX_LENGTH}
         />
-        <NumberField name={`${name}.weight`} label="Weight in %" min={0} max={WHOLE_WEIGHT} disabled={isFatal} />
+        <NumberField name={`${name}.weight`} label="Weight (%)" min={0} max={WHOLE_WEIGHT} disabled={isFatal} />
         <TextField name={`${name}.help`} label="Help" autoComplete="off" maxLength={ITEM_HELP_MAX_LENGTH} />
         <div className="flex flex-col gap-2 sm:col-span-2 sm:flex-row sm:flex-wrap sm:gap-6">
           <SwitchField name={`${name}.instant_fail`} label="Instant fail" onSwitch={switchKind} />
-          <SwitchField name={`${name}.na_allowed`} label="May be not applicable" />
+          <SwitchField name={`${name}.na_allowed`} label="Allow N/A" />
         </div>
       </div>
       <div className="flex max-sm:flex-col">

@@ -38,10 +38,10 @@ export function ScriptForm(props: RecordFormProps<Script>) {
 
 /** The fields of a script: whose it is, its product, and its sections. */
 function ScriptFields({ record }: { record: Script | undefined }) {
-  const fixed = record?.in_use ? "It is used by sales, so its product can't be changed." : undefined;
+  const fixed = record?.in_use ? "Used in sales: you can't change the product." : undefined;
   return (
     <>
-      {record?.in_use && <Alert tone="info">Existing sales keep the script that they were sold with.</Alert>}
+      {record?.in_use && <Alert tone="info">Existing sales keep their script.</Alert>}
       <OwnerAndProduct isNew={!record} fixed={fixed} />
       {!record && <TemplateButton resource="scripts" standard={STANDARD_SCRIPT} isBlank={isBlank} />}
       <ScriptSections />

@@ -76,7 +76,7 @@ function Placeholders(props: { disabled: boolean; onInsert: (token: string) => v
     <fieldset className="sticky -top-4 z-10 -mx-5 min-w-0 border-b bg-surface px-5 py-2" aria-describedby={id}>
       <legend className="float-left w-full font-medium">Placeholders</legend>
       <p id={id} className="mb-2 text-[13px] text-muted">
-        Click one to insert it where the cursor was last.
+        Click one to insert it at the cursor.
       </p>
       <div className="flex flex-wrap gap-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:pb-1">
         <PlaceholderButtons placeholders={SCRIPT_PLACEHOLDERS} {...props} />
@@ -170,9 +170,9 @@ function Preview({ index }: { index: number }) {
   const text = useWatch<ScriptInput, `sections.${number}.text`>({ name: `sections.${index}.text` });
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <h4 className="font-medium">As an agent reads it</h4>
+      <h4 className="font-medium">Agent's view</h4>
       <div className="min-h-24 flex-1 rounded-control border bg-background p-3">
-        {text?.trim() ? <ScriptText text={text} /> : <p className="text-muted">Nothing yet.</p>}
+        {text?.trim() ? <ScriptText text={text} /> : <p className="text-muted">No text yet.</p>}
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export const ScriptsScreen = ({ first }: { first: FirstPage<Script> | undefined 
   <TemplatesScreen
     resource="scripts"
     singular="Script"
-    subtitle="What agents say on the telephone. Without a script of your own, the template is used."
+    subtitle="What agents say on calls. The template is used until you create your own script."
     first={first}
     form={ScriptForm}
     reader={ScriptDialog}
