@@ -42,7 +42,7 @@ test("lists end at the limit, the audit log says so once, and they open again af
   const refused = await read(reader, 5);
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    "You have read 100 leads and sales within an hour. More open in 60 minutes; what you have read stays open.",
+    "You have reached the limit of 100 leads and sales per hour. Try again in 60 minutes. You can still open the ones you have read.",
   ]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(HOUR_MS / 1000 - 60);
   expect(await statusOf(reader, 6)).toBe(429);

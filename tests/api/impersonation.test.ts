@@ -166,7 +166,7 @@ describe("what only the user themselves may change", () => {
     await impersonate(admin, kind, kind === "user" ? user : tenant);
     const before = await accountsOf(admin, user);
     const { status, body } = await make(api(admin), call);
-    expect([status, body]).toEqual([403, { message: "This can't be changed while impersonating." }]);
+    expect([status, body]).toEqual([403, { message: "You can't change this while impersonating." }]);
     expect(await accountsOf(admin, user)).toEqual(before);
   });
 
@@ -174,7 +174,7 @@ describe("what only the user themselves may change", () => {
     const { admin, user } = await makeImpersonated({ permissions: ["users.index", "users.show", "users.update"] });
     const { body: row } = await api(admin).get<Record<string, unknown>>(`/api/users/${user.id}`);
     const answer = await api(admin).put(`/api/users/${user.id}`, { ...row, email: "mine@example.test" });
-    expect([answer.status, answer.body]).toEqual([403, { message: "This can't be changed while impersonating." }]);
+    expect([answer.status, answer.body]).toEqual([403, { message: "You can't change this while impersonating." }]);
     expect((await whoIs(user)).email).toBe(user.email);
   });
 });

@@ -119,7 +119,7 @@ describe("the products of a tenant", () => {
     await makeLead(tenant);
     await makeSale(tenant, await makeUser(tenant));
     const { status, body } = await change<Refusal>(admin, tenant.id, { "product_ids[]": "", name: "Not renamed" });
-    const message = `This organisation still works with ${tenant.product.name} (2 leads, 1 sale).`;
+    const message = `This organisation still has records of ${tenant.product.name} (2 leads, 1 sale).`;
     expect([status, body.errors]).toEqual([409, { product_ids: [message] }]);
     const { body: now } = await api(admin).get<Tenant>(`/api/tenants/${tenant.id}`);
     expect([now.name, now.product_ids]).toEqual([tenant.name, [tenant.product.id]]);

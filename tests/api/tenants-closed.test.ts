@@ -61,7 +61,7 @@ describe("a tenant that was deleted", () => {
   test("tells its users by email, those who could sign in, until when it can be restored", async () => {
     const mail = await mailTo(user.email);
     expect(mail.subject).toContain(`${tenant.name} was deleted`);
-    expect(mail.text).toContain("Nobody can sign in any more.");
+    expect(mail.text).toContain("Its users can't sign in any more.");
     expect(mail.text).toContain("an administrator of this console can restore it");
   });
 

@@ -84,7 +84,7 @@ describe("an invalid logo", () => {
   });
 
   test("is refused above 1 MB at its field, and a form above 4 MB as a whole", async () => {
-    const message = { logo_nav: ["A logo may be 1 MB at most."] };
+    const message = { logo_nav: ["A logo may be up to 1 MB."] };
     expect(await refusalOf(pngFile(await noise(700)))).toEqual([422, message]);
     // The connection is closed before all has arrived: a client that is still sending may lose the answer, and asks again.
     const [status] = await vi.waitFor(() => refusalOf(pngFile(Buffer.alloc(4 * LOGO_MAX_BYTES))), { timeout: 20_000 });

@@ -169,7 +169,7 @@ describe("one's own account", () => {
     await api(root).post(`/api/impersonate/user/${target.id}`);
     expect(await change(root, target, { email: `${unique()}@x.test` })).toEqual([
       403,
-      "This can't be changed while impersonating.",
+      "You can't change this while impersonating.",
     ]);
     expect((await change(root, target, { name: "Renamed" }))[0]).toBe(200);
     expect(await rowOf(target.id)).toMatchObject({ email: target.email, name: "Renamed" });

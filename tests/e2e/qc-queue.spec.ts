@@ -23,11 +23,11 @@ test("a tenant's form sets the pass mark, the second look and the hours that sal
   await page.getByRole("button", { name: "Edit Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
   await dialog.getByRole("tab", { name: "Quality control" }).click();
-  await dialog.getByLabel("Pass mark in %").fill("101");
+  await dialog.getByLabel("Pass mark (%)").fill("101");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must be 100 or less")).toBeVisible();
-  await dialog.getByLabel("Pass mark in %").fill("90");
-  await dialog.getByLabel("Second look in %").fill("25");
+  await dialog.getByLabel("Pass mark (%)").fill("90");
+  await dialog.getByLabel("Second look (%)").fill("25");
   await dialog.getByLabel("QC oversight").fill("4");
   await dialog.getByLabel("In progress").fill("");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -46,7 +46,7 @@ export const SALE_SETTINGS: Screen[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit Tenant" }).click();
       await page.getByRole("tab", { name: "Quality control" }).click();
-      await expect(page.getByLabel("Pass mark in %")).toBeVisible();
+      await expect(page.getByLabel("Pass mark (%)")).toBeVisible();
     },
   },
   { name: "public-holidays", path: "/public-holidays", ready: shows(/^No client calls on public holidays/) },

@@ -88,9 +88,9 @@ test("a tenant's form says what the law wants and is missing, and who is to chec
   await dialog.getByLabel("Complaints by email").fill("complaints@umoja.example");
   await expect(missing).toHaveCount(0);
   await dialog.getByRole("tab", { name: "Quality control" }).click();
-  const unchecked = dialog.getByText(/While nobody is chosen here, such a sale can't be submitted/);
+  const unchecked = dialog.getByText(/Without reviewers here, such a sale can't be submitted/);
   await expect(unchecked).toBeVisible();
-  await dialog.getByLabel("Who checks referred sales").selectOption({ label: name });
+  await dialog.getByLabel("Reviewers of referred sales").selectOption({ label: name });
   await expect(unchecked).toHaveCount(0);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Tenant updated")).toBeVisible();

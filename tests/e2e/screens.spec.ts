@@ -137,7 +137,7 @@ const CONSOLE: Screen[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Edit Role" }).first().click();
       await page.getByRole("searchbox", { name: "Search permissions" }).fill("leads");
-      await expect(page.getByText("Give leads to other people")).toBeVisible();
+      await expect(page.getByText("Assign leads to other people")).toBeVisible();
     },
   },
   { name: "personalities", path: "/personalities", ready: shows("Works leads and turns them into sales") },

@@ -28,9 +28,9 @@ test("a manager is told of a text that lacks parts, completes it, and the alarm 
 
   await dialog.getByLabel("Debit order mandate").fill(`${STARTING_TEXT} In words of our own.`);
   await expect(
-    dialog.getByText("1 of 15 parts are missing: the text can be saved, but sales don't use it."),
+    dialog.getByText("1 of 15 parts are missing: you can save the text, but sales don't use it."),
   ).toBeVisible();
-  await expect(dialog.getByText(/Nobody can agree to this text until these are filled in/)).toContainText(
+  await expect(dialog.getByText(/Clients can't agree to this text until you fill in the following/)).toContainText(
     "Provider, Provider's phone, Name on bank statements.",
   );
   await dialog.getByLabel("Use this text").check();
@@ -38,7 +38,7 @@ test("a manager is told of a text that lacks parts, completes it, and the alarm 
   await expect(dialog.getByText("How to cancel: write it, then tick").first()).toBeVisible();
   await expect(dialog).toBeVisible();
   await dialog.getByLabel("The text says how the client can cancel the mandate").check();
-  await expect(dialog.getByText("Nothing is missing: the text is in use once it is saved.")).toBeVisible();
+  await expect(dialog.getByText("Nothing is missing. Save the text to use it.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Tenant updated")).toBeVisible();
   expect((await tenantRow(tenant.id))?.debit_order_mandate_in_use).toContain("In words of our own.");

@@ -120,7 +120,7 @@ test("colours that are hard to read are reported with their contrast", REPETITIO
   await expect(light.getByRole("status")).toHaveCount(0);
   await light.getByLabel("Primary", { exact: true }).fill("#FDE68A");
   await expect(light.getByRole("status")).toContainText("Primary on surface: 1.2:1");
-  await light.getByRole("button", { name: "Back to the default colours" }).click();
+  await light.getByRole("button", { name: "Reset to default colours" }).click();
   await expect(light.getByRole("status")).toHaveCount(0);
 });
 

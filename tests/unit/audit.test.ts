@@ -168,7 +168,7 @@ describe("the description of an event", () => {
     const told = { class: "lead_post", dry_run: false, count: 7 };
     const expired = { action: "retention.expire", subject_type: "retention", subject_id: null, new: told };
     expect(sentenceOf(event({ ...expired, actor_name: "System" }))).toBe(
-      "System removed 7 of the class Lead submissions (API) whose retention period is over",
+      "System removed 7 expired records of the class Lead submissions (API)",
     );
   });
 

@@ -56,7 +56,7 @@ describe("a logo", () => {
 
   test("may be at most 2000 pixels wide and high", async () => {
     expect(Buffer.isBuffer(await fate(await png({ width: 2000, height: 2000 })))).toBe(true);
-    const tooLarge = "422 A logo may be 2000 × 2000 pixels at most.";
+    const tooLarge = "422 A logo may be up to 2000 × 2000 pixels.";
     expect(await fate(await png({ width: 2001, height: 10 }))).toBe(tooLarge);
     expect(await fate(await png({ width: 10, height: 2001 }))).toBe(tooLarge);
     expect(await fate(claiming(await png(), 60_000, 60_000))).toBe(tooLarge);
@@ -82,7 +82,7 @@ describe("a logo", () => {
     expect(messageOf(pngFile(small, "logo.jpg"))).toBe(NOT_PNG);
     expect(messageOf(pngFile(small, "logo.png.exe"))).toBe(NOT_PNG);
     expect(messageOf("logo.png")).toBe(NOT_PNG);
-    expect(messageOf(pngFile(Buffer.alloc(LOGO_MAX_BYTES + 1)))).toBe("A logo may be 1 MB at most.");
+    expect(messageOf(pngFile(Buffer.alloc(LOGO_MAX_BYTES + 1)))).toBe("A logo may be up to 1 MB.");
     expect(messageOf(pngFile(Buffer.alloc(LOGO_MAX_BYTES), "LOGO.PNG"))).toBeUndefined();
   });
 });

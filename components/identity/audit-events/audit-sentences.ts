@@ -10,17 +10,16 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   update: (it) => `changed ${it}`,
   restore: (it) => `restored ${it}`,
   purge: (it) => `deleted ${it} for good`,
-  "purge-refused": (it) => `did not delete ${it} for good, since it has records to be kept`,
+  "purge-refused": (it) => `did not delete ${it} for good, since some of its records must be retained`,
   destroy: (it) => `deleted ${it}`,
   "hand-over": (it) => `handed over the work of ${it}`,
   impersonate: (it) => `impersonated ${it}`,
   "stop-impersonating": (it) => `stopped impersonating ${it}`,
-  reveal: (it, event) => `looked at the ${event.new?.field === "account_number" ? "account" : "ID"} number of ${it}`,
+  reveal: (it, event) => `viewed the ${event.new?.field === "account_number" ? "account" : "ID"} number of ${it}`,
   search: () => "searched for a person by ID number",
   import: (it) => `imported ${it}`,
   export: (it) => `exported ${it}`,
-  "bulk-read": (_it, event) =>
-    `listed more than ${event.new?.limit} leads and sales within an hour, and was refused more`,
+  "bulk-read": (_it, event) => `reached the limit of ${event.new?.limit} leads and sales per hour`,
   invite: (it) => `invited ${it} again`,
   absence: (it) => `changed the absence of ${it}`,
   "password-change": (it) => `changed the password of ${it}`,
@@ -39,26 +38,26 @@ const DEEDS: Record<string, (it: string, event: AuditEvent) => string> = {
   removed: (it) => `removed the leads of ${it}`,
   rejects: (it) => `downloaded the rejects of ${it}`,
   discard: (it) => `discarded ${it}`,
-  retry: (it) => `had ${it} tried again`,
+  retry: (it) => `retried ${it}`,
   "legal-hold": (it, { new: now }) =>
     `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
   hold: (it, { new: now }) =>
     `${now?.legal_hold ? "put" : "released"} ${it} ${now?.legal_hold ? "under" : "from"} legal hold`,
   erase: (it) => `erased ${it}`,
   expire: (_it, event) =>
-    `${event.new?.dry_run ? "found" : "removed"} ${event.new?.count} of the class ${recordName(event)} whose retention period is over`,
+    `${event.new?.dry_run ? "found" : "removed"} ${event.new?.count} expired records of the class ${recordName(event)}`,
   outcomes: () => "imported outcomes of sales",
   "outcomes-cancel": () => "cancelled an import of outcomes of sales",
-  period: () => "changed within how many days privacy requests are answered",
+  period: () => "changed a deadline for privacy requests",
   rotate: (it) => `gave ${it} a new secret`,
   "new-secret": (it) => `gave ${it} a new secret`,
   revoke: (it) => `revoked ${it}`,
   test: (it) => `tested ${it}`,
   replay: (it) => `sent a delivery of ${it} again`,
-  "read-delivery": (it) => `looked at a delivery of ${it} with personal data`,
+  "read-delivery": (it) => `viewed a delivery of ${it} with personal data`,
   "switch-off": (it) => `switched off ${it} after failures`,
   merge: (it) => `merged another person into ${it}`,
-  "undo-merge": (it) => `took back a merge into ${it}`,
+  "undo-merge": (it) => `undid a merge into ${it}`,
   dismiss: (it) => `marked a likely duplicate of ${it} as another person`,
 };
 
@@ -66,7 +65,7 @@ const BULK_DEEDS: Record<string, string> = {
   allocate: "allocated",
   release: "released",
   decline: "declined",
-  undo: "took back a change of",
+  undo: "undid a change of",
 };
 
 /** Whether an action has words of its own. */

@@ -37,7 +37,7 @@ export function AuditSheet({ event, onClose }: { event: AuditEvent; onClose: () 
 }
 
 function Changes({ changes }: { changes: Change[] }) {
-  if (changes.length === 0) return <p className="text-muted">Nothing of the record itself was changed.</p>;
+  if (changes.length === 0) return <p className="text-muted">No fields of the record changed.</p>;
   return (
     <table aria-label="Changes" className="w-full table-fixed text-left">
       <thead className="text-[13px] text-muted">

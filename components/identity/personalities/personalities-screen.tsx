@@ -74,7 +74,7 @@ export function PersonalitiesScreen({ first }: { first: FirstPage<Personality> |
       resource="personalities"
       singular="Personality"
       title="Personalities"
-      subtitle="Job profiles: their roles, who they report to, and who checks their sales."
+      subtitle="Job profiles with their roles, line managers and reviewers."
       label="Personalities"
       columns={[...tenantColumn, ...columns]}
       defaultSort={{ by: "name", desc: false }}

@@ -47,7 +47,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="I'm away"
-      description="You get no leads while you are away. You keep those that you have."
+      description="You get no new leads while you are away. You keep your current ones."
       width={420}
       input={awayInput}
       values={{ until: "today", date: "" }}

@@ -56,8 +56,8 @@ export function Passkeys({ first }: { first: Passkey[] }) {
       </p>
       <div className="flex flex-col gap-3 p-4">
         {!isPossible && <Alert tone="info">This browser does not support passkeys.</Alert>}
-        {impersonating && <p className="text-muted">This can't be changed while impersonating.</p>}
-        {isFull && <Alert tone="info">You have {MAX_PASSKEYS} passkeys, the most there can be.</Alert>}
+        {impersonating && <p className="text-muted">You can't change this while impersonating.</p>}
+        {isFull && <Alert tone="info">You have {MAX_PASSKEYS} passkeys, the maximum.</Alert>}
         {data.length === 0 && <p>You have no passkeys yet.</p>}
         {data.length > 0 && (
           <ul className="flex flex-col divide-y rounded-control border">

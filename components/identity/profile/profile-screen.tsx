@@ -26,11 +26,11 @@ type Props = {
 export function ProfileScreen({ person, impersonated, sessions, twoFactor, passkeys, history }: Props) {
   return (
     <>
-      <PageHeader title="Profile" subtitle="How you sign in, and where you have signed in." />
+      <PageHeader title="Profile" subtitle="Your sign-in methods, sessions and login history." />
       <Identity person={person} />
       {impersonated ? (
         <Alert tone="info">
-          Password, two-factor authentication, passkeys and sessions are personal: they can't be seen or changed while
+          Password, two-factor authentication, passkeys and sessions are personal. You can't see or change them while
           impersonating.
         </Alert>
       ) : (

@@ -39,8 +39,8 @@ export function ProtectAccount() {
     <Dialog title="Protect your account" width={440} onClose={dismiss}>
       <DialogBody>
         <p>
-          A stolen password alone opens your account. With two-factor authentication, signing in also takes a code from
-          an authenticator app on your phone.
+          Two-factor authentication adds a code from an authenticator app on your phone, so that a stolen password isn't
+          enough.
         </p>
       </DialogBody>
       <DialogFooter>

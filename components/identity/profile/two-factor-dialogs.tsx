@@ -39,7 +39,7 @@ export function DisableDialog({ onDisabled, onClose }: { onDisabled: () => Promi
   return (
     <FormDialog
       title="Disable two-factor authentication"
-      description="You then sign in with your password alone, and your recovery codes are deleted."
+      description="You will sign in with your password alone. Your recovery codes are deleted."
       width={420}
       input={disableInput}
       values={NO_PASSWORD}

@@ -19,7 +19,7 @@ export function TwoFactorOn({ codesLeft, onCodes, onDisabled }: Props) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        Signing in takes your password and a code from your authenticator. {codesLeft > FEW_CODES && left}
+        You sign in with your password and a code from your authenticator. {codesLeft > FEW_CODES && left}
       </p>
       {codesLeft <= FEW_CODES && <Alert tone="warning">{left} Create new ones before you run out.</Alert>}
       <div className="flex flex-wrap gap-2">

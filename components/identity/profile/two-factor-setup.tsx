@@ -40,7 +40,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
           </div>
         </div>
       </Step>
-      <Step number={2} title="Enter the code that it shows">
+      <Step number={2} title="Enter the code from the app">
         <CodeForm onEnabled={onEnabled} onCancel={onCancel} />
       </Step>
     </ol>

@@ -15,7 +15,7 @@ import { PermissionsField } from "./permissions-field";
 function SlugField() {
   const [name, slug]: unknown[] = useWatch({ name: ["name", "slug"] });
   const made = slugify(String(name ?? ""));
-  const hint = made ? `Will be: ${made}` : "Made from the name when empty";
+  const hint = made ? `Will be: ${made}` : "Generated from the name if empty";
   return <TextField name="slug" label="Slug" hint={slug ? undefined : hint} />;
 }
 

@@ -36,7 +36,7 @@ export function RolesScreen({ first }: { first: FirstPage<Role> | undefined }) {
       resource="roles"
       singular="Role"
       title="Roles"
-      subtitle="What users may do. A personality combines roles."
+      subtitle="Sets of permissions. A personality combines roles."
       label="Roles"
       columns={[...tenantColumn, ...columns]}
       defaultSort={{ by: "name", desc: false }}

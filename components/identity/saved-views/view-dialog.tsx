@@ -31,7 +31,7 @@ export function ViewDialog({ title, view: current, onSaved, onClose }: Props) {
   const tenant = useSelectedTenant();
 
   const teams = useOptions(`/teams/options${tenant ? `?tenant_id=${tenant.id}` : ""}`);
-  const choices = [{ id: ALONE, name: "Nobody" }, { id: EVERYBODY, name: "Everybody in this organisation" }, ...teams];
+  const choices = [{ id: ALONE, name: "No one" }, { id: EVERYBODY, name: "Everyone in this organisation" }, ...teams];
 
   async function save({ name, with: others }: z.output<typeof input>) {
     const { id, version, list, query } = view;
@@ -53,7 +53,7 @@ export function ViewDialog({ title, view: current, onSaved, onClose }: Props) {
       onSave={save}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" required maxLength={100} placeholder="Diaries of today" />
+      <TextField name="name" label="Name" required maxLength={100} placeholder="Today's diary" />
       <SelectField name="with" label="Shared with" required options={choices} />
     </FormDialog>
   );

@@ -13,7 +13,7 @@ export const TargetFields = ({ of }: { of: string }) => (
     <AmountField
       name="target_premium_per_month"
       label="Target: premium per month (R)"
-      hint="Of the sales submitted. Leave empty for no target."
+      hint="Counts submitted sales. Leave empty for no target."
     />
   </>
 );

@@ -78,7 +78,7 @@ function TeamFields({ record }: { record: Team | undefined }) {
         <NumberField
           name="release_after_hours"
           label="Release untried leads after (hours)"
-          hint="Leave empty to release none."
+          hint="Leave empty to keep them assigned."
           min={1}
         />
         <TargetFields of="the team" />
@@ -87,7 +87,7 @@ function TeamFields({ record }: { record: Team | undefined }) {
         <ChecksField name="member_ids" label="Members" options={withPresent(people, record?.members)} />
         <ChecksField name="product_ids" label="Products" options={withPresent(products, record?.products)} />
       </div>
-      <SwitchField name="active" label="Active" hint="Inactive teams get no more work." />
+      <SwitchField name="active" label="Active" hint="Inactive teams get no new work." />
     </>
   );
 }

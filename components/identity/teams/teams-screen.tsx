@@ -73,7 +73,7 @@ export function TeamsScreen({ first }: { first: FirstPage<Team> | undefined }) {
       resource="teams"
       singular="Team"
       title="Teams"
-      subtitle="Who works together, who leads them, and how they get leads."
+      subtitle="Teams with their leaders, members and lead allocation."
       label="Teams"
       columns={[name, ...useTenantColumn<Team>(), ...columns]}
       defaultSort={{ by: "name", desc: false }}

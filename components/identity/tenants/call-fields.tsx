@@ -11,22 +11,22 @@ const CONSENT_LABELS: Record<TenantInput["call_consent"], string> = {
 };
 
 const CLEANSING_LABELS: Record<TenantInput["cleansing"], string> = {
-  warn: "Warn, and go on",
-  stop: "Stop, until it was",
+  warn: "Warn and continue",
+  stop: "Stop until checked",
 };
 
 const CONSENT_LAW =
-  "Required: only leads with a consent to calls, and clients, are called. The Information Regulator's guidance note on direct marketing of December 2024 counts telephone calls as electronic communication (section 69 of POPIA), which is contested. Ask your lawyer.";
+  "Required: agents may call only clients and leads with consent to calls. The Information Regulator's guidance note on direct marketing of December 2024 counts telephone calls as electronic communication (section 69 of POPIA), which is contested. Ask your lawyer.";
 
 const REGISTRY_LAW =
-  "Contacts have to be checked each month (Consumer Protection Act, section 11, and the amendment of its regulations of 15 April 2026). Stop: no new leads, no allocation and no next lead, except of people who asked to be called.";
+  "Check contacts every month (Consumer Protection Act, section 11, and the amendment of its regulations of 15 April 2026). Stop: no new leads, no allocation and no next lead, except for people who asked for a call.";
 
 /** Whom an organisation calls, and when. */
 export const CallFields = () => (
   <>
     <SwitchField
       name="calling_hours_enforced"
-      label="Keep to calling hours"
+      label="Enforce calling hours"
       hint="Callbacks and diaries: weekdays 08:00–20:00, Saturdays 09:00–13:00, not on Sundays or public holidays."
     />
     <SelectField
@@ -38,7 +38,7 @@ export const CallFields = () => (
     />
     <SelectField
       name="cleansing"
-      label="When the national opt-out registry was not checked for 31 days"
+      label="If the last opt-out registry check is older than 31 days"
       required
       options={choicesOf(CLEANSING_LABELS)}
       hint={REGISTRY_LAW}

@@ -35,9 +35,8 @@ export function MandateParts({ text, wanted, used }: Props) {
         Required by law
       </h3>
       <p role="status" className="text-[13px] text-muted">
-        {missing.size > 0 && (isUsed ? `${count}.` : `${count}: the text can be saved, but sales don't use it.`)}
-        {missing.size === 0 &&
-          (isUsed ? "This text is in use." : "Nothing is missing: the text is in use once it is saved.")}
+        {missing.size > 0 && (isUsed ? `${count}.` : `${count}: you can save the text, but sales don't use it.`)}
+        {missing.size === 0 && (isUsed ? "This text is in use." : "Nothing is missing. Save the text to use it.")}
       </p>
       <ul className="flex flex-col gap-1">
         {wanted.map((part) => (
@@ -113,7 +112,7 @@ export function MandateInUse({ record }: { record: OpenedTenant }) {
         <details open>
           <summary className="cursor-pointer font-medium">Sales use an earlier text</summary>
           <p className="mt-2 rounded-control border bg-background p-3 break-words whitespace-pre-wrap">
-            {used ?? "None: nobody can agree to a mandate."}
+            {used ?? "None: clients can't agree to a mandate."}
           </p>
         </details>
       )}
@@ -123,7 +122,7 @@ export function MandateInUse({ record }: { record: OpenedTenant }) {
           {...register("use_debit_order_mandate")}
           className="mt-0.5 size-4 shrink-0 accent-primary"
         />
-        Use this text: refuse to save it while a part is missing
+        Use this text (you can't save it while a part is missing)
       </label>
     </>
   );
@@ -136,7 +135,7 @@ export function UnfilledValues({ text }: { text: string }) {
   if (unfilled.length === 0) return null;
   return (
     <Alert tone="warning">
-      Nobody can agree to this text until these are filled in under “Provider and law”: {unfilled.join(", ")}.
+      Clients can't agree to this text until you fill in the following under “Provider and law”: {unfilled.join(", ")}.
     </Alert>
   );
 }

@@ -16,19 +16,24 @@ export function ProviderFields() {
       <MissingDisclosures />
       <UnfilledValues text={mandate ?? ""} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField name="provider_name" label="Provider" autoComplete="off" hint="The licensed company that sells." />
+        <TextField
+          name="provider_name"
+          label="Provider"
+          autoComplete="off"
+          hint="The licensed company that sells the products."
+        />
         <TextField
           name="provider_phone"
           label="Provider's phone"
           type="tel"
           autoComplete="off"
-          hint="As mandates give it."
+          hint="Shown in mandates."
         />
         <TextField
           name="call_centre_name"
           label="Call centre"
           autoComplete="off"
-          hint="As mandates give it: the organisation's name unless given."
+          hint="Shown in mandates. Default: the organisation's name."
         />
         <TextField name="fsp_number" label="FSP number" autoComplete="off" hint="Its licence, such as FSP 12345." />
         <TextField name="complaints_phone" label="Complaints by phone" type="tel" autoComplete="off" />
@@ -41,7 +46,7 @@ export function ProviderFields() {
           label="Name on bank statements"
           autoComplete="off"
           maxLength={10}
-          hint="10 characters at most, as banks print it."
+          hint="Up to 10 characters, as shown on bank statements."
         />
         <NumberField
           name="first_debit_working_days"

@@ -20,15 +20,15 @@ export function QualityFields({ record }: { record: OpenedTenant | undefined }) 
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <NumberField
           name="qc_pass_mark"
-          label="Pass mark in %"
+          label="Pass mark (%)"
           required
           min={0}
           max={100}
-          hint="A sale with a lower score is not submitted."
+          hint="Sales with a lower score are not submitted."
         />
         <NumberField
           name="qc_sample_percent"
-          label="Second look in %"
+          label="Second look (%)"
           required
           min={0}
           max={100}
@@ -36,9 +36,10 @@ export function QualityFields({ record }: { record: OpenedTenant | undefined }) 
         />
       </div>
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-1 font-medium">Hours that a sale may stay in a status</legend>
+        <legend className="mb-1 font-medium">Maximum hours per status</legend>
         <p className="text-[13px] text-muted">
-          Lists show it in amber after three quarters of the time, and in red after all of it. Empty: no limit.
+          Lists show sales in amber from three quarters of the limit and in red from the limit. Leave empty for no
+          limit.
         </p>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {SLA_STATUSES.map((status) => (
@@ -58,15 +59,15 @@ function DefaultQcField({ record }: { record: OpenedTenant }) {
     <>
       <SelectField
         name="default_qc_personality_id"
-        label="Who checks referred sales"
-        blank="Nobody"
-        hint="Where the sale itself names nobody else."
+        label="Reviewers of referred sales"
+        blank="None"
+        hint="Used if the sale has no reviewers of its own."
         options={personalities}
       />
       {record.has_referring_questions && chosen === null && (
         <Alert tone="warning">
-          A wrong answer to some questions refers the sale to somebody who checks it. While nobody is chosen here, such
-          a sale can't be submitted.
+          A wrong answer to some questions refers the sale for review. Without reviewers here, such a sale can't be
+          submitted.
         </Alert>
       )}
     </>

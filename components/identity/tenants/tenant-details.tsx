@@ -28,7 +28,7 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
           autoComplete="off"
           disabled={!isAdmin}
           placeholder={slugify(name)}
-          hint={fixed ?? `Preview: ${address || "made from the name"}`}
+          hint={fixed ?? `Preview: ${address || "generated from the name"}`}
         />
         <TextField
           name="subdomain"
@@ -43,17 +43,15 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
       <ChecksField name="product_ids" label="Products" options={products} disabled={!isAdmin} hint={fixed} />
       <NumberField
         name="bulk_read_limit"
-        label="Most leads and sales a user may list in an hour"
+        label="Leads and sales a user may list per hour"
         min={BULK_READ_LIMIT.least}
         max={BULK_READ_LIMIT.most}
-        hint="100 or more. Beyond it, lists are refused for a while, and the audit log says so. Empty: no limit."
+        hint="100 or more. Above the limit, lists are blocked for a while and the audit log records it. Leave empty for no limit."
       />
       {!record && (
         <fieldset className="flex flex-col gap-4 border-t pt-4">
           <legend className="float-left w-full font-semibold">First user</legend>
-          <p className="-mt-3 text-muted">
-            Sets up the tenant, with all permissions in it. Gets an email to choose a password.
-          </p>
+          <p className="-mt-3 text-muted">Has all permissions in the tenant. Gets an email to choose a password.</p>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <PersonNameField name="admin_name" label="Admin first name" required />
             <PersonNameField name="admin_surname" label="Admin surname" />

@@ -58,8 +58,8 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
           {isRefused && <Alert>{counts.refusal}</Alert>}
           {!isRefused && (
             <p className="break-words">
-              Are you sure you want to delete {record.name}? Nobody can sign in from then on, and its users are told by
-              email. After {RESTORABLE_DAYS} days the following is deleted with it for good:
+              Are you sure you want to delete {record.name}? Its users are told by email and can't sign in any more.
+              After {RESTORABLE_DAYS} days, the following is permanently deleted:
             </p>
           )}
           {!counts && !message && <Spinner className="mx-auto size-5" />}

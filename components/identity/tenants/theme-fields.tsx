@@ -39,7 +39,7 @@ export function ThemeFields({ name }: { name: keyof typeof THEMES }) {
       </div>
       <WeakPairs theme={theme} />
       <Button size="small" className="self-start" onClick={reset}>
-        Back to the default colours
+        Reset to default colours
       </Button>
     </fieldset>
   );
@@ -72,7 +72,7 @@ function WeakPairs({ theme }: { theme: Theme }) {
   if (pairs.length === 0) return null;
   return (
     <Alert tone="warning">
-      The contrast is below 4.5:1. As text, these colours are shown darker or lighter:
+      The contrast is below 4.5:1. Text in these colours is shown darker or lighter:
       <ul className="mt-1 list-disc pl-5">
         {pairs.map((pair) => (
           <li key={`${pair.text} ${pair.ground}`}>{describe(pair)}</li>

@@ -56,7 +56,7 @@ function UserFields({ record }: { record: User | undefined }) {
           name="agent_extension"
           label="Extension"
           autoComplete="off"
-          hint="Of the telephone system: calls to it open in this agent's console."
+          hint="Telephone extension. Calls to it open in this agent's console."
         />
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -65,14 +65,14 @@ function UserFields({ record }: { record: User | undefined }) {
       <SwitchField
         name="is_admin"
         label="Administrator"
-        hint="Sees and changes everything, in every tenant."
+        hint="Can see and change everything, in every tenant."
         disabled={!me.is_admin || isSelf}
       />
       {record && (
         <SwitchField
           name="should_reset_password"
           label="Must change the password at the next sign-in"
-          hint="Until then, the user only sees the profile."
+          hint="Until then, the user can only open the profile."
         />
       )}
       {record && (

@@ -33,7 +33,7 @@ export function UserRemoval({ record, onDelete, onClose }: Props) {
         {canHandOver && <ReceiverField user={record} chosen={receiver} onChoose={setReceiver} />}
         {canDeactivate && (
           <p className="text-muted">
-            A deactivated user can't sign in, keeps their work and their history, and can be activated again.
+            A deactivated user can't sign in but keeps their work and history. You can activate them again.
           </p>
         )}
       </DialogBody>

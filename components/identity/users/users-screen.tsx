@@ -96,7 +96,7 @@ export function UsersScreen({ first }: { first: FirstPage<User> | undefined }) {
       resource="users"
       singular="User"
       title="Users"
-      subtitle="Who works in the console, their personalities and line managers."
+      subtitle="Console users with their personalities and line managers."
       label="Users"
       columns={[nameColumn, ...useTenantColumn<User>(), ...otherColumns]}
       defaultSort={{ by: "name", desc: false }}

@@ -19,12 +19,12 @@ export async function writeNewDevice(loginActivityId: number): Promise<EmailMess
   return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "New sign-in to your account",
     parts: [
-      "Somebody signed in to your account on a device that has not been used for it before.",
+      "Someone signed in to your account on a new device.",
       `Time: ${formatDateTime(activity.created_at)} (South Africa)`,
       `Device: ${deviceName(activity.user_agent)}`,
       `Location: ${locationName(activity) ?? "Unknown"}`,
       `IP address: ${activity.ip ?? "Unknown"}`,
-      "If this was you, you need not do anything. If not, change your password and end that session in your profile.",
+      "If this was you, you don't need to do anything. If not, change your password and end that session in your profile.",
       { link: tenantAddress(user.tenant?.subdomain ?? null, "/profile"), label: "Open your profile" },
     ],
   });

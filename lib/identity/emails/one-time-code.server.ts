@@ -16,7 +16,7 @@ export async function writeOneTimeCode(email: string, subdomain: string | null):
       "Enter this code to sign in:",
       { code },
       `It works once, within ${ONE_TIME_CODE_MINUTES} minutes. A newer code replaces it.`,
-      "If you did not request it, ignore this email and do not give the code to anybody.",
+      "If you did not request it, ignore this email and do not give the code to anyone.",
     ],
   });
 }

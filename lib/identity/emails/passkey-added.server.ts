@@ -11,7 +11,7 @@ export async function writePasskeyAdded(userId: number, passkeyName: string): Pr
   return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "A passkey was added",
     parts: [
-      `The passkey "${passkeyName}" was added to your account. It signs in without a password and without a code.`,
+      `The passkey "${passkeyName}" was added to your account. It signs you in without a password or a code.`,
       "If this was not you, remove it in your profile and change your password at once.",
       { link: tenantAddress(user.tenant?.subdomain ?? null, "/profile"), label: "Open your profile" },
     ],

@@ -12,7 +12,7 @@ export async function writePasswordChanged(userId: number, at: string): Promise<
     subject: "Your password was changed",
     parts: [
       `The password of your account was changed on ${formatDateTime(at)} (South Africa). You have been signed out everywhere else.`,
-      "If this was you, you need not do anything. If not, set a new password at once and tell your administrator.",
+      "If this was you, you don't need to do anything. If not, set a new password at once and tell your administrator.",
       { link: tenantAddress(user.tenant?.subdomain ?? null, "/forgot-password"), label: "Set a new password" },
     ],
   });

@@ -13,7 +13,7 @@ export async function writePasswordReset(email: string, subdomain: string | null
   return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: "Reset your password",
     parts: [
-      "Somebody, presumably you, asked to reset the password of your account.",
+      "We received a request to reset the password of your account.",
       { link, label: "Reset password" },
       `The link works once, within ${RESET_HOURS * 60} minutes. A newer link replaces it.`,
       "If you did not request it, ignore this email: your password stays as it is.",

@@ -19,8 +19,8 @@ export async function writeTenantDeleted(userId: number, { by, at }: Deletion): 
   return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
     subject: `${name} was deleted`,
     parts: [
-      `${by} deleted ${name} on ${formatDateTime(at)}. Nobody can sign in any more.`,
-      `On ${formatDateTime(purgeDate(at))} all of its records are deleted for good. Until then, an administrator of this console can restore it.`,
+      `${by} deleted ${name} on ${formatDateTime(at)}. Its users can't sign in any more.`,
+      `On ${formatDateTime(purgeDate(at))} all of its records will be permanently deleted. Until then, an administrator of this console can restore it.`,
     ],
   });
 }

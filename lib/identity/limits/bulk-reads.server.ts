@@ -37,7 +37,7 @@ export async function countBulkRead(actor: Actor, kind: Kind, ids: readonly numb
   if (refusal.is_first && kind === "sales") await recordAudit(actor, "sales.bulk-read", null, null, told);
   const seconds = Math.max(1, Math.ceil((refusal.opens_at.getTime() - Date.now()) / SECOND_MS));
   throw tooManyRequests(
-    `You have read ${formatCount(refusal.limit)} leads and sales within an hour. More open in ${minutesOf(seconds)}; what you have read stays open.`,
+    `You have reached the limit of ${formatCount(refusal.limit)} leads and sales per hour. Try again in ${minutesOf(seconds)}. You can still open the ones you have read.`,
     seconds,
     { retry_after: seconds },
   );

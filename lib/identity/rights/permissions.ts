@@ -29,24 +29,24 @@ const ACTIONS = ["index", "store", "show", "update", "destroy"] as const;
 
 /** Permissions other than the five of each group, with their descriptions in the role editor. */
 export const SINGLE_PERMISSIONS = {
-  "product-management.info": "See how products are put together",
-  "dashboard.tenantUsersLastLogin": "See who signed in last on the dashboard",
+  "product-management.info": "See how products are set up",
+  "dashboard.tenantUsersLastLogin": "See last sign-ins on the dashboard",
   "dashboard.wallboard": "Open the wallboard, which ranks the agents by name",
-  "leads.allocate": "Give leads to other people",
-  "leads.export": "Export leads, and the rejected rows of everybody's imports",
-  "sales.reassign": "Give sales to other people",
-  "sales.export": "Export sales, their fields for a CRM and their history",
-  "sales.override-premium": "Sell at another premium than the plan's",
-  "sales.recall": "Take back a submitted sale",
+  "leads.allocate": "Assign leads to other people",
+  "leads.export": "Export leads and the rejected rows of all imports",
+  "sales.reassign": "Assign sales to other people",
+  "sales.export": "Export sales with their CRM fields and history",
+  "sales.override-premium": "Sell at a premium other than the plan's",
+  "sales.recall": "Recall a submitted sale",
   "qc.review": "Check sales before they are submitted",
   "recordings.play": "Listen to recordings of calls",
   "recordings.hold": "Put recordings under legal hold",
-  "sales.outcome": "Record what became of submitted policies",
-  "retention.index": "See how long personal data is kept, and what was removed",
+  "sales.outcome": "Record outcomes of submitted policies",
+  "retention.index": "See retention periods and what was removed",
   "pii.reveal": "See ID and account numbers in full",
   "suppressions.export": "Export the do-not-contact list",
-  "audit.index": "See who changed what",
-  "audit.export": "Export who changed what",
+  "audit.index": "View the audit log",
+  "audit.export": "Export the audit log",
 } as const;
 
 export type Group = (typeof GROUPS)[number];

@@ -122,7 +122,8 @@ function requireSeen(actor: Actor, list: string): void {
 
 function requireKnownQuery({ list, query }: ViewInput): void {
   const read = rulesOf(list).query.safeParse(Object.fromEntries(new URLSearchParams(query)));
-  if (!read.success) throw invalid({ query: `This list knows no such view. ${read.error.issues[0]?.message ?? ""}` });
+  if (!read.success)
+    throw invalid({ query: `This view does not fit the list. ${read.error.issues[0]?.message ?? ""}` });
 }
 
 const toView = (actor: Actor, view: Found): SavedView => ({

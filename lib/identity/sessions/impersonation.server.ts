@@ -11,7 +11,7 @@ type Target = { impersonated_user_id: number } | { impersonated_tenant_id: numbe
 
 /** For personal settings, which only the user may change. @throws HttpError 403 */
 export function refuseUnderImpersonation(actor: Actor): void {
-  if (actor.impersonator) throw forbidden("This can't be changed while impersonating.");
+  if (actor.impersonator) throw forbidden("You can't change this while impersonating.");
 }
 
 /**

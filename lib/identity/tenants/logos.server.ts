@@ -38,7 +38,7 @@ async function reencode(name: LogoName, bytes: Buffer): Promise<Buffer> {
   }
   const sides = [bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)];
   if (Math.max(...sides) > LOGO_MAX_PIXELS) {
-    throw invalid({ [name]: `A logo may be ${LOGO_MAX_PIXELS} × ${LOGO_MAX_PIXELS} pixels at most.` });
+    throw invalid({ [name]: `A logo may be up to ${LOGO_MAX_PIXELS} × ${LOGO_MAX_PIXELS} pixels.` });
   }
   try {
     return await sharp(bytes, { failOn: "error", limitInputPixels: LOGO_MAX_PIXELS ** 2 })

@@ -65,7 +65,7 @@ const provider = {
 /** An uploaded logo. The server also checks its content. */
 export const logoFile = z
   .file(NOT_PNG)
-  .max(LOGO_MAX_BYTES, "A logo may be 1 MB at most.")
+  .max(LOGO_MAX_BYTES, "A logo may be up to 1 MB.")
   .refine((file) => /\.png$/i.test(file.name), NOT_PNG);
 
 /** The fields that the form in the browser and the request share. */
@@ -196,9 +196,7 @@ export type Tenant = z.output<typeof tenantResponse>;
 /** A tenant in its form. */
 export const openedTenantResponse = responseOf("OpenedTenant", {
   ...tenantResponse.shape,
-  has_referring_questions: z
-    .boolean()
-    .describe("A wrong answer to one of its questions refers the sale to somebody who checks it."),
+  has_referring_questions: z.boolean().describe("A wrong answer to one of its questions refers the sale for review."),
 });
 
 export type OpenedTenant = z.output<typeof openedTenantResponse>;

@@ -77,7 +77,7 @@ const SCOPES = {
   },
   "outcomes:write": {
     label: "Report outcomes",
-    permits: "Record what became of submitted policies",
+    permits: "Record outcomes of submitted policies",
     permissions: ["sales.outcome"],
     routes: ["PUT /api/sales/[id]/outcome"],
   },
