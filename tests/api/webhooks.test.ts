@@ -91,7 +91,7 @@ describe("a new webhook", () => {
     ],
     ["url", "https://user:secret@8.8.8.8/", "The address must not contain a user name or password."],
     ["events", [], "Choose at least one event"],
-    ["include_personal_data", true, "Only somebody who may see personal data in full may send them."],
+    ["include_personal_data", true, "Requires permission to view full personal data."],
   ])("with %s %j is refused on that field", async (field, value, message) => {
     const { status, body } = await api(keeper).post("/api/webhooks", webhookOf({ [field]: value }));
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);

@@ -39,7 +39,7 @@ test("a user makes a webhook, sends a test, reads its answer and sends it again"
 
   await page.getByRole("link", { name: receiver.url }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(toast(page, "Test sent. Its answer is among the deliveries.")).toBeVisible();
+  await expect(toast(page, "Test sent. See the answer under Deliveries.")).toBeVisible();
   const row = log(page).first();
   await expect(row.getByText("Delivered")).toBeVisible(ARRIVAL);
   const [request] = receiver.received;
@@ -89,7 +89,9 @@ test("a webhook that failed for days is switched on again, and off after a quest
   const user = await makeUser(tenant, { permissions: INTEGRATIONS });
   const webhook = await makeWebhook(tenant, { switched_off_at: new Date("2026-11-20T08:00:00Z") });
   await openAs(page, user, tenant, `/integrations/webhooks/${webhook.id}`);
-  await expect(page.getByText(/^Switched off on 20 Nov 2026.* after nothing had arrived for five days/)).toBeVisible();
+  await expect(
+    page.getByText(/^Switched off on 20 Nov 2026.* after five days without a successful delivery/),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Send a test" })).toBeDisabled();
   await page.getByRole("button", { name: "Switch on" }).click();
   await expect(toast(page, "Webhook switched on")).toBeVisible();
@@ -113,7 +115,7 @@ test("a new secret is shown once, and the old one signs for a day", REPETITION, 
   await expect(shown.locator("code")).toHaveText(/^whsec_/);
   await shown.getByLabel("I have stored it").check();
   await shown.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText(/^The previous secret signs too until/)).toBeVisible();
+  await expect(page.getByText(/^The previous secret also signs until/)).toBeVisible();
 });
 
 test("who may only look changes nothing, and who may not look is told so", REPETITION, async ({ page, browser }) => {
@@ -133,9 +135,9 @@ test("who may only look changes nothing, and who may not look is told so", REPET
   const stranger = await makeUser(tenant, { permissions: ["leads.index"] });
   const theirs = await (await browser.newContext()).newPage();
   await openAs(theirs, stranger, tenant, "/integrations/webhooks");
-  await expect(theirs.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await openAs(theirs, stranger, tenant, `/integrations/webhooks/${webhook.id}`);
-  await expect(theirs.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await theirs.context().close();
 });
 

@@ -43,7 +43,7 @@ export function RotateButton({ apiKey, labelled = false }: Props) {
       {asking && (
         <ConfirmDialog
           title="Rotate API key"
-          text={`${apiKey.name} gets a new secret. The present one works for another 24 hours; one from an earlier rotation stops now.`}
+          text={`${apiKey.name} gets a new secret. The current one works for another 24 hours; older ones stop now.`}
           confirmLabel="Rotate"
           onConfirm={rotate}
           onClose={() => setAsking(false)}
@@ -79,7 +79,7 @@ export function RevokeButton({ apiKey, labelled = false }: Props) {
       {asking && (
         <ConfirmDialog
           title="Revoke API key"
-          text={`${apiKey.name} stops working at once, for good. Its name stays in the history of what it did.`}
+          text={`${apiKey.name} stops working immediately and permanently. Its name stays in the history.`}
           confirmLabel="Revoke"
           onConfirm={revoke}
           onClose={() => setAsking(false)}

@@ -10,12 +10,12 @@ const send = (method: "POST" | "PUT", path: string, body: object) => (origin: st
 
 /** A command that works as it stands, or with the ids of one's own records in capitals, for each scope. */
 export const EXAMPLES: Record<Scope, Example> = {
-  "leads:read": { title: "The newest leads", command: get("/api/leads?per_page=5&sortBy=created_at&sortDesc=true") },
+  "leads:read": { title: "Newest leads", command: get("/api/leads?per_page=5&sortBy=created_at&sortDesc=true") },
   "leads:write": {
-    title: "Nobody answered a lead",
+    title: "An unanswered call",
     command: send("POST", "/api/leads/LEAD_ID/transition", { to: "Voicemail" }),
   },
-  "sales:read": { title: "The fields of a sale for a CRM", command: get("/api/sales/SALE_ID/crm-fields") },
+  "sales:read": { title: "CRM fields of a sale", command: get("/api/sales/SALE_ID/crm-fields") },
   "sales:write": {
     title: "Convert a lead for an agent",
     command: (origin) =>
@@ -33,7 +33,7 @@ export const EXAMPLES: Record<Scope, Example> = {
       })(origin),
   },
   "recordings:write": {
-    title: "Have a recording fetched",
+    title: "A recording by its address",
     command: (origin) =>
       send("POST", "/api/public/recordings", {
         ...{ lead_id: "LEAD_REFERENCE", url: "https://pbx.example/calls/4711.mp3" },
@@ -41,9 +41,9 @@ export const EXAMPLES: Record<Scope, Example> = {
       })(origin),
   },
   "outcomes:write": {
-    title: "What became of a policy",
+    title: "A policy outcome",
     command: send("PUT", "/api/sales/SALE_ID/outcome", { policy_outcome: "not_taken_up" }),
   },
-  "catalogue:read": { title: "The products", command: get("/api/products") },
-  "insights:read": { title: "The figures of leads", command: get("/api/dashboard/lead-insights") },
+  "catalogue:read": { title: "All products", command: get("/api/products") },
+  "insights:read": { title: "Lead figures", command: get("/api/dashboard/lead-insights") },
 };

@@ -44,7 +44,7 @@ export function ApiKeyForm({ onCreated, onClose }: Props) {
     name: `${scope} – ${rulesOf(scope).permits}`,
     blocked: rulesOf(scope).permissions.every((permission) => can(user, permission))
       ? undefined
-      : "You may not do this yourself",
+      : "You don't hold these rights yourself",
   });
 
   return (
@@ -62,12 +62,12 @@ export function ApiKeyForm({ onCreated, onClose }: Props) {
         label="Name"
         required
         autoComplete="off"
-        hint="It stands in the history of all that the key does."
+        hint="Shown in the history of the key's actions."
       />
       <ChecksField name="scopes" label="Scopes" options={SCOPE_NAMES.map(optionOf)} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <MomentField name="expires_at" label="Expires" hint="Leave empty for a key without an end." />
-        <NumberField name="rate_limit" label="Requests a minute" required min={1} max={6000} />
+        <MomentField name="expires_at" label="Expires" hint="Leave empty if the key never expires." />
+        <NumberField name="rate_limit" label="Requests per minute" required min={1} max={6000} />
       </div>
       <NetworksField name="ip_allow_list" label="Allowed addresses" />
       <SwitchField

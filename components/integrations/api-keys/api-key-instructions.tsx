@@ -21,20 +21,19 @@ export function KeyInstructions({ apiKey, origin }: { apiKey: ApiKey; origin: st
             <code>{origin.split(":")[0]}</code> alone.
           </li>
           <li>
-            Replace the words in capitals: of a lead, <code>LEAD_ID</code> is <code>id</code>,{" "}
+            Replace the words in capitals. For a lead, <code>LEAD_ID</code> is <code>id</code>,{" "}
             <code>LEAD_REFERENCE</code> is <code>lead_id</code> and <code>AGENT_ID</code> is{" "}
-            <code>assigned_user.id</code>; of a sale, <code>SALE_ID</code> is <code>id</code>.
+            <code>assigned_user.id</code>; for a sale, <code>SALE_ID</code> is <code>id</code>.
           </li>
           <li>
-            401 means that the key is unknown, revoked or expired; 403 that it lacks the scope, or may not be used from
-            your address; 422 names the fields to correct; 429 says in <code>Retry-After</code> how many seconds to
-            wait.
+            401: the key is unknown, revoked or expired. 403: it lacks the scope or doesn't allow your address. 422
+            names the fields to correct. 429 says in <code>Retry-After</code> how many seconds to wait.
           </li>
           <li>
-            Ids and fields are those of this organisation alone.{" "}
+            Ids and fields are specific to this organisation.{" "}
             {apiKey.include_personal_data
-              ? "Answers hold personal data: keep them as you keep your own clients'."
-              : "Everything about a client and all free text is null. Such a key can't write, search, filter or sort by those fields: send null to leave a field as it is."}
+              ? "Responses contain personal data. Protect it as you protect your own clients' data."
+              : "Client fields and free text are null. This key can't write, search, filter or sort by them; send null to leave a field as it is."}
           </li>
         </ol>
       </Panel>

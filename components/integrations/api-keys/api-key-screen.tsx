@@ -43,7 +43,7 @@ export function ApiKeyScreen({ first, origin }: Props) {
         </Link>
         <PageHeader
           title={key.name}
-          subtitle={`${key.tenant.name} · made by ${key.created_by_name}`}
+          subtitle={`${key.tenant.name} · created by ${key.created_by_name}`}
           action={actions}
         />
       </div>
@@ -70,11 +70,11 @@ const factsOf = (key: ApiKey) =>
     ["Begins with", <code key="hint">{key.key_hint}</code>],
     ["Scopes", key.scopes.join(", ")],
     ["Personal data", key.include_personal_data ? "In full" : "Hidden"],
-    ["Requests a minute", formatCount(key.rate_limit)],
+    ["Requests per minute", formatCount(key.rate_limit)],
     ["Allowed addresses", key.ip_allow_list.join(", ") || "Any"],
     ["Expires", momentOf(key.expires_at, "Never")],
     ["Last use", momentOf(key.last_used_at, "Never")],
-    ["Made", momentOf(key.created_at, "–")],
+    ["Created", momentOf(key.created_at, "–")],
     ["Previous secret works until", momentOf(key.previous_until, "–")],
   ] as const;
 

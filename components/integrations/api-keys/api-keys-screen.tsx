@@ -55,8 +55,14 @@ const columns: Column<ApiKey>[] = [
     priority: 3,
     cell: (key) => momentOf(key.expires_at, "Never"),
   },
-  { key: "created_by", label: "Made by", hidden: true, cell: ({ created_by_name }) => created_by_name },
-  { key: "created", label: "Made", sortBy: "created_at", hidden: true, cell: (key) => momentOf(key.created_at, "–") },
+  { key: "created_by", label: "Created by", hidden: true, cell: ({ created_by_name }) => created_by_name },
+  {
+    key: "created",
+    label: "Created",
+    sortBy: "created_at",
+    hidden: true,
+    cell: (key) => momentOf(key.created_at, "–"),
+  },
 ];
 
 const momentOf = (moment: string | null, none: string) => (
@@ -82,7 +88,7 @@ export function ApiKeysScreen({ first }: { first: FirstPage<ApiKey> | undefined 
     <>
       <PageHeader
         title="Integrations"
-        subtitle="API keys: which programs read and change what, in this organisation alone."
+        subtitle="API keys let programs read and change data of this organisation."
         action={createButton}
       />
       <IntegrationTabs shown="api-keys" />
@@ -91,10 +97,10 @@ export function ApiKeysScreen({ first }: { first: FirstPage<ApiKey> | undefined 
         label="API keys"
         columns={[...columns.slice(0, 1), ...useTenantColumn<ApiKey>(), ...columns.slice(1)]}
         defaultSort={{ by: "name", desc: false }}
-        searchPlaceholder="Search name or who made it"
+        searchPlaceholder="Search name or creator"
         filters={[...useTenantFilter(), STATE_FILTER]}
         empty="No API keys found."
-        emptyCause="A key lets a program read leads and sales, or change them."
+        emptyCause="A key lets a program read or change leads and sales."
         emptyAction={createButton}
         first={first}
         actions={(key) =>

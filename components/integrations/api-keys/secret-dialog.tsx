@@ -6,7 +6,7 @@ import type { ShownApiKey } from "@/lib/integrations/api-keys/schema";
 export const SecretDialog = ({ apiKey, onClose }: { apiKey: ShownApiKey; onClose: () => void }) => (
   <SecretOnce
     title={`Secret of ${apiKey.name}`}
-    description="Anyone who has this key can do what it allows. You won't see it again."
+    description="Anyone with this key can use its scopes. You won't see it again."
     width={480}
     noun="secret"
     secret={apiKey.key}

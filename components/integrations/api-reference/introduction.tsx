@@ -15,24 +15,24 @@ export const Introduction = ({ origin, version, errors }: Props) => (
       <ul className="flex list-disc flex-col gap-2 py-3 pr-4 pl-8">
         <li>
           The API is at <code className={CODE}>{origin}</code>. Bodies are JSON in UTF-8 unless an operation says
-          otherwise, moments ISO 8601 in UTC, amounts rand.
+          otherwise, times ISO 8601 in UTC, amounts rand.
         </li>
         <li>
           A program sends <code className={CODE}>Authorization: Bearer tsk_…</code> with a key from{" "}
           <Link href="/integrations/api-keys" className="text-primary-text underline">
             API keys
           </Link>
-          . Its scopes decide which operations it reaches, and it sees one organisation alone.
+          . Its scopes decide which operations it can call. It sees one organisation only.
         </li>
         <li>
           Lists take <code className={CODE}>page</code>, <code className={CODE}>per_page</code>,{" "}
           <code className={CODE}>search</code>, <code className={CODE}>sortBy</code> and{" "}
           <code className={CODE}>sortDesc</code>, and respond with <code className={CODE}>data</code> and{" "}
-          <code className={CODE}>meta</code>. A parameter that an operation does not have is refused.
+          <code className={CODE}>meta</code>. Unknown parameters are refused.
         </li>
         <li>
-          A change with the <code className={CODE}>version</code> that was read is refused with 409 where another change
-          came first, and the response has the record as it is now.
+          Send the <code className={CODE}>version</code> that you read with a change. If another change came first, the
+          response is 409 with the current record.
         </li>
         <li>
           Every response names its request in <code className={CODE}>X-Request-Id</code>: quote it when you ask about

@@ -56,13 +56,13 @@ export function OperationView({ operation, origin }: { operation: Operation; ori
 
 function usersOf({ administrators, permissions }: Operation): string {
   if (administrators) return "Administrators";
-  return permissions.length > 0 ? `Users with ${permissions.join(" or ")}` : "Users who are signed in";
+  return permissions.length > 0 ? `Users with ${permissions.join(" or ")}` : "Signed-in users";
 }
 
 function Callers({ operation }: { operation: Operation }) {
   const { scopes, isPublic, takesSessions } = operation;
   return (
-    <ul aria-label="Who may call it" className="flex flex-wrap gap-2">
+    <ul aria-label="Access" className="flex flex-wrap gap-2">
       {isPublic && (
         <li>
           <Badge tone="success">Anybody</Badge>

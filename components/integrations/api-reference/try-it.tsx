@@ -52,7 +52,7 @@ export function TryIt({ operation, origin }: { operation: Operation; origin: str
       <Panel title="Try it">
         <form onSubmit={submit} className="flex flex-col gap-4 px-4 py-3">
           {operation.method !== "GET" && (
-            <Alert tone="warning">What you send is done for real, to the records of your organisation.</Alert>
+            <Alert tone="warning">Requests are real: they change the records of your organisation.</Alert>
           )}
           <Callers operation={operation} usesKey={usesKey} onChange={setUsesKey} />
           {usesKey && (
@@ -182,7 +182,7 @@ function ReceivedView({ received }: { received: Received }) {
       {size > 0 && (text === undefined || text.length > SHOWN_CHARACTERS) && (
         <div>
           <Button onClick={() => save(file)}>
-            <Download aria-hidden className="size-4 text-muted" /> Save the whole body
+            <Download aria-hidden className="size-4 text-muted" /> Download the full body
           </Button>
         </div>
       )}

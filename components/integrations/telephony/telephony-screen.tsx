@@ -50,7 +50,7 @@ export function TelephonyScreen({ first, origin }: Props) {
     <>
       <PageHeader
         title="Integrations"
-        subtitle={`Telephony of ${telephony.tenant.name}: how links call, and how the telephone system reports calls and their recordings.`}
+        subtitle={`Telephony of ${telephony.tenant.name}: dial links, and reports of calls and recordings.`}
         action={editButton}
       />
       <IntegrationTabs shown="telephony" />
@@ -61,7 +61,7 @@ export function TelephonyScreen({ first, origin }: Props) {
             <Fact label="Such as" value={dialAddress({ click_to_dial, agent_extension: "201" }, SAMPLE)} />
           </dl>
           <p className="px-4 pb-3 text-muted">
-            An agent's extension is a field of the user. An incoming call at it opens in the agent's console.
+            Set each agent's extension on the user. Incoming calls to it open in the agent's console.
           </p>
         </Panel>
         <Panel title="Reporting calls">
@@ -72,7 +72,7 @@ export function TelephonyScreen({ first, origin }: Props) {
             </li>
             <li>
               Name the lead by <code>lead_id</code> (its reference as text, or its id as a number) or by{" "}
-              <code>phone</code>, which needs a key that includes personal data. 422 says when there is no such lead.
+              <code>phone</code>, which needs a key that includes personal data. An unknown lead is refused with 422.
             </li>
             <li>
               Report the end with the <code>call_id</code> of the start, or start and end at once. The same report again

@@ -14,15 +14,15 @@ import type { Webhook } from "@/lib/integrations/webhooks/schema";
 import { RUN_SNIPPET, receiverSnippet, signSnippet } from "./snippets";
 
 const HEADERS = [
-  { id: "webhook-id", meaning: "The id of the event. The same event may come twice, under the same id: keep the ids." },
+  { id: "webhook-id", meaning: "The id of the event. Store it: the same event may arrive twice, with the same id." },
   {
     id: "webhook-timestamp",
-    meaning: "Seconds since 1970, when this attempt was sent. Refuse what is older than five minutes.",
+    meaning: "When this attempt was sent, in seconds since 1970. Refuse attempts older than five minutes.",
   },
   {
     id: "webhook-signature",
     meaning:
-      "“v1,” and the HMAC-SHA256 of “id.timestamp.body” in base64. While a secret is replaced there are two, separated by a blank: one has to match.",
+      "“v1,” and the HMAC-SHA256 of “id.timestamp.body” in base64. While a secret is being replaced there are two, separated by a space; one must match.",
   },
 ];
 
@@ -43,13 +43,13 @@ export function Guide({ webhook }: { webhook: Webhook }) {
           </li>
           <li>Answer with a status from 200 to 299 within ten seconds. Do longer work after the answer.</li>
           <li>
-            Anything else is tried again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 14 hours, then given up.
-            It can be sent again under Deliveries for 30 days.
+            Any other answer is retried after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 14 hours, then given up.
+            You can send it again under Deliveries for 30 days.
           </li>
           <li>
-            Events of one lead or sale come in their order as long as you accept them. Go by their timestamp otherwise.
+            Events of one lead or sale arrive in order as long as you accept them. Otherwise, use their timestamps.
           </li>
-          <li>What an agent can still undo is sent after a minute, or with the next event of that lead.</li>
+          <li>Changes that an agent can still undo are sent after a minute, or with the lead's next event.</li>
           <li>
             {webhook.include_personal_data
               ? "Fields about clients and free text are sent in full."
@@ -63,14 +63,14 @@ export function Guide({ webhook }: { webhook: Webhook }) {
       <Code title="1. Write a receiver that verifies the signature" text={receiverSnippet()} />
       <Code
         title="2. Start it with the secret of this webhook"
-        note="It was shown once. Who has lost it presses “New secret”"
+        note="It was shown once. If you have lost it, press “New secret”"
         text={RUN_SNIPPET}
       />
       <Code
-        title="3. Try it with an event that you sign yourself: it answers 204, and 401 once a letter is changed"
+        title="3. Test it with an event that you sign yourself: it answers 204, or 401 after any change"
         text={signSnippet()}
       />
-      <Panel title="4. Let us send one">
+      <Panel title="4. Send a test">
         <p className="px-4 py-3">
           Make the receiver reachable by https at the address above, then press “Send a test”. Its answer shows under
           Deliveries within seconds. The format is that of the Standard Webhooks specification, for which there are

@@ -9,7 +9,7 @@ type Props = { webhook: SecretWebhook; onClose: () => void };
 export const SecretDialog = ({ webhook, onClose }: Props) => (
   <SecretOnce
     title="Signing secret"
-    description={`With it the receiver at ${new URL(webhook.url).host} tells our events from forged ones. You won't see it again.`}
+    description={`The receiver at ${new URL(webhook.url).host} needs it to verify our events. You won't see it again.`}
     width={520}
     noun="secret"
     secret={webhook.secret}

@@ -26,7 +26,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     setBusy(true);
     try {
       await api.post<Delivery>(`${path}/test`);
-      toast("success", "Test sent. Its answer is among the deliveries.");
+      toast("success", "Test sent. See the answer under Deliveries.");
       await reload();
     } catch (error) {
       toast("error", messageOf(error));
@@ -74,7 +74,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       {asking === "off" && (
         <ConfirmDialog
           title="Switch off"
-          text="Nothing is sent while it is off, and what happens meanwhile is not sent later."
+          text="Nothing is sent while it is off. Events in the meantime are not sent later."
           confirmLabel="Switch off"
           onConfirm={() => switchTo(false)}
           onClose={() => setAsking(undefined)}

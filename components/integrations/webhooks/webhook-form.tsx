@@ -63,7 +63,7 @@ function WebhookFields({ record }: { record: Webhook | undefined }) {
         label="Address"
         required
         autoComplete="off"
-        hint="Begins with https:// and is reached from the internet."
+        hint="Must begin with https:// and be reachable from the internet."
       />
       <TextField name="description" label="Description" autoComplete="off" />
       <ChecksField name="events" label="Events" options={EVENTS} />
@@ -72,7 +72,7 @@ function WebhookFields({ record }: { record: Webhook | undefined }) {
         label="Products"
         options={products}
         disabled={!tenantId}
-        hint="Choose none for all. Events without a product are always sent."
+        hint="Leave empty for all. Events without a product are always sent."
       />
       <SwitchField
         name="include_personal_data"
@@ -87,7 +87,7 @@ function WebhookFields({ record }: { record: Webhook | undefined }) {
       <SwitchField
         name="active"
         label="On"
-        hint="Nothing is sent while it is off, and what happens meanwhile is not sent later."
+        hint="Nothing is sent while it is off. Events in the meantime are not sent later."
       />
     </>
   );

@@ -4,7 +4,7 @@ import { PING, WEBHOOK_EVENTS } from "@/lib/integrations/webhooks/events";
 import type { Delivery, DeliveryState, Webhook } from "@/lib/integrations/webhooks/schema";
 
 const STATE_LABELS: Record<DeliveryState, string> = {
-  pending: "On its way",
+  pending: "Pending",
   delivered: "Delivered",
   dead: "Given up",
 };
@@ -13,7 +13,7 @@ const STATE_TONES: Record<DeliveryState, Tone> = { pending: "info", delivered: "
 
 export const STATE_CHOICES = choicesOf(STATE_LABELS);
 
-export const EVENT_CHOICES = choicesOf({ ...WEBHOOK_EVENTS, [PING]: "A test" });
+export const EVENT_CHOICES = choicesOf({ ...WEBHOOK_EVENTS, [PING]: "Test" });
 
 /** A delivery that waits for another attempt looks neither sent nor lost. */
 export const toneOf = ({ state, attempts }: Pick<Delivery, "state" | "attempts">): Tone =>

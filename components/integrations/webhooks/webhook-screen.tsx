@@ -67,18 +67,18 @@ function Warnings({
     <>
       {!active && switched_off_at && (
         <Alert tone="warning">
-          Switched off on {formatDateTime(switched_off_at)}, after nothing had arrived for five days. Switch it on once
-          the receiver works.
+          Switched off on {formatDateTime(switched_off_at)}, after five days without a successful delivery. Switch it on
+          once the receiver works.
         </Alert>
       )}
       {!active && !switched_off_at && <Alert tone="warning">This webhook is off: nothing is sent to it.</Alert>}
       {active && failing_since && (
         <Alert tone="warning">
-          Nothing has arrived since {formatDateTime(failing_since)}. Deliveries are tried again.
+          No successful delivery since {formatDateTime(failing_since)}. Deliveries are retried.
         </Alert>
       )}
       {until && new Date(until) > new Date() && (
-        <Alert tone="info">The previous secret signs too until {formatDateTime(until)}.</Alert>
+        <Alert tone="info">The previous secret also signs until {formatDateTime(until)}.</Alert>
       )}
     </>
   );

@@ -89,7 +89,7 @@ export function WebhooksScreen({ first, tabs }: Props) {
         singular="Webhook"
         title="Integrations"
         tabs={tabs}
-        subtitle="Webhooks: addresses that are told at once of what happens to leads and sales."
+        subtitle="Webhooks notify your own systems of events of leads and sales."
         label="Webhooks"
         columns={[url, ...useTenantColumn<Row>(), ...columns]}
         defaultSort={{ by: "created_at", desc: true }}

@@ -1,13 +1,13 @@
 /** What a webhook may ask for, in words. */
 export const WEBHOOK_EVENTS = {
   "lead.created": "A lead was added",
-  "lead.status": "A lead got another status, or was worked",
-  "lead.assigned": "A lead was given to an agent or a team, or taken from them",
+  "lead.status": "A lead changed status or was contacted",
+  "lead.assigned": "A lead was assigned to an agent or team, or unassigned",
   "sale.created": "A lead became a sale",
-  "sale.status": "A sale got another status",
+  "sale.status": "A sale changed status",
   "sale.submitted": "A sale was submitted, with the answers to its questions",
   "sale.recalled": "A submitted sale was recalled",
-  "sale.outcome": "It became known what became of a policy",
+  "sale.outcome": "A policy outcome was recorded",
   "sale.confirmation_overdue": "A sale was not confirmed in writing in time: do not debit",
   "consent.changed": "A consent was given, refused or withdrawn",
   "suppression.added": "A contact was put on the do-not-contact list",

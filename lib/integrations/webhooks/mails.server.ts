@@ -41,9 +41,9 @@ export async function writeWebhookEmail({ user_id, webhook_id, news }: WebhookEm
     subject: isOff ? `The webhook to ${host} was switched off` : `Events to ${host} could not be delivered`,
     parts: [
       isOff
-        ? `Nothing that was sent to ${host} arrived for ${SWITCH_OFF_DAYS} days, so this webhook was switched off. Events are not sent to it any more.`
-        : `An event to ${host} was given up after the last retry. Others will be tried, and you will not be mailed again before one arrives.`,
-      "The screen shows each request and its answer, and sends events again once the receiver works.",
+        ? `No delivery to ${host} succeeded for ${SWITCH_OFF_DAYS} days, so this webhook was switched off. It gets no more events.`
+        : `An event to ${host} was given up after its last retry. Other events are still sent. You will get no further email until a delivery succeeds.`,
+      "On its screen you can read each request with its answer, and send events again once the receiver works.",
       {
         link: tenantAddress(user.tenant?.subdomain ?? null, `/integrations/webhooks/${webhook_id}`),
         label: "Open the webhook",

@@ -76,7 +76,7 @@ export async function createWebhook(
     return transaction(async () => {
       await db.$queryRaw`SELECT id FROM tenants WHERE id = ${tenant_id} FOR NO KEY UPDATE`;
       if ((await db.webhook.count()) >= MAX_WEBHOOKS)
-        throw conflict(`An organisation has ${MAX_WEBHOOKS} webhooks at most.`);
+        throw conflict(`An organisation can have up to ${MAX_WEBHOOKS} webhooks.`);
       const created = toWebhook(await db.webhook.create({ data: { ...input, secret_encrypted, tenant_id }, ...shown }));
       await recordAudit({ ...actor, tenant_id }, "webhooks.store", created.id, null, created);
       return created;
@@ -145,7 +145,7 @@ async function requireAllowed(actor: Actor, input: Input, old?: Webhook): Promis
   const { include_personal_data, active, product_ids = [] }: Partial<Input> = { ...old, ...input };
   const isStopped = old?.include_personal_data && old.url === input.url && active === false;
   if (include_personal_data && !isStopped && !can(actor, "pii.reveal"))
-    throw invalid({ include_personal_data: "Only somebody who may see personal data in full may send them." });
+    throw invalid({ include_personal_data: "Requires permission to view full personal data." });
   await requireVisibleProducts(product_ids);
   await checkOutboundAddress(input.url).catch((error: unknown) => {
     throw error instanceof OutboundRefused ? invalid({ url: error.message }) : error;
