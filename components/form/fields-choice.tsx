@@ -97,9 +97,7 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
             onToggle={() => toggle(option)}
           />
         ))}
-        {shown.length === 0 && (
-          <p className="px-2 py-1.5 text-muted">{search ? "Nothing found." : "Nothing to choose from."}</p>
-        )}
+        {shown.length === 0 && <p className="px-2 py-1.5 text-muted">{search ? "No matches" : "No options"}</p>}
       </div>
       <Note id={`${id}-note`} error={fieldState.error} hint={hint} />
     </fieldset>

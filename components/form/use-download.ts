@@ -20,7 +20,7 @@ export function useDownload(path: string) {
     try {
       await api.check(path);
       download(href);
-      toast("info", "Download started: your browser shows how far it is");
+      toast("info", "Download started. Your browser shows the progress.");
     } catch (error) {
       toast("error", messageOf(error));
     }

@@ -7,7 +7,7 @@ import { type UploadProgress, upload } from "@/lib/platform/client/upload";
 import { useHold } from "./hold";
 
 const MEGABYTE = 1024 * 1024;
-const UPLOAD_RUNNING = "A file is being uploaded. If you close now, it is lost.";
+const UPLOAD_RUNNING = "A file is uploading. Closing now cancels the upload.";
 
 export type Upload = UploadProgress & { fileName: string };
 

@@ -24,7 +24,7 @@ export function ListError({ error, filterNames, onRetry }: Props) {
         </Button>
       }
     >
-      The address of this list asks for something that there is not. {parameter}: {messages[0]}
+      This list's address is not valid. {parameter}: {messages[0]}
     </Alert>
   );
 }

@@ -124,7 +124,7 @@ describe("the undo of a merge", () => {
     const past = { where: { id: body.merge_id ?? 0 }, data: { created_at: daysBefore(31) } };
     await asPlatform(() => db.consumerMerge.update(past));
     const { status, body: refusal } = await undo(body.merge_id);
-    expect([status, refusal.message]).toEqual([409, "A merge can be undone for 30 days. These are over."]);
+    expect([status, refusal.message]).toEqual([409, "You can undo a merge for 30 days. This period is over."]);
   });
 });
 

@@ -85,7 +85,7 @@ describe("a slug", () => {
   });
 
   const IN_USE = ["The console itself uses this address. Choose another slug."];
-  const FROM_NOTHING = ["Enter a slug: the name contains no letters or digits to make one from."];
+  const FROM_NOTHING = ["Enter a slug. The name has no letters or digits to generate one from."];
   test.each([
     [
       "other characters",

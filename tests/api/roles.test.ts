@@ -48,7 +48,7 @@ describe("a new role", () => {
   });
 
   test("is refused without a slug if none can be made from its name", async () => {
-    const errors = { slug: ["Enter a slug: the name contains no letters or digits to make one from."] };
+    const errors = { slug: ["Enter a slug. The name has no letters or digits to generate one from."] };
     expect(await refusalOf({ name: "保険" })).toEqual({ status: 422, errors });
   });
 

@@ -194,7 +194,7 @@ describe("the form of a tenant", () => {
   test("needs a slug if the name has no letters or digits, and a subdomain if the name is reserved", async () => {
     expect(await refusalOf({ name: "保険" })).toEqual([
       422,
-      { slug: ["Enter a slug: the name contains no letters or digits to make one from."] },
+      { slug: ["Enter a slug. The name has no letters or digits to generate one from."] },
     ]);
     expect(await refusalOf({ name: "Mail" })).toEqual([422, { subdomain: ["This subdomain is reserved."] }]);
   });

@@ -72,8 +72,8 @@ test("a text that is no amount stays with what to write instead, and is never sa
   const { dialog, planId } = await openPlan(page);
   const before = await asPlatform(() => db.productPlan.findFirstOrThrow({ where: { id: planId } }));
   for (const [typed, message] of [
-    ["1.234", "Write 1 234 or 1.23"],
-    ["about 200", "Write an amount such as 1 234.50"],
+    ["1.234", "Enter 1 234 or 1.23"],
+    ["about 200", "Enter an amount such as 1 234.50"],
   ] as const) {
     await premium(dialog).fill(typed);
     await premium(dialog).press("Enter");
@@ -109,7 +109,7 @@ test("a sale saves an amount once it is read, and none that is refused", async (
   const field = page.getByLabel("Premium per month");
   await field.fill("1.234");
   await field.blur();
-  await expect(page.getByText("Write 1 234 or 1.23", { exact: true })).toBeVisible();
+  await expect(page.getByText("Enter 1 234 or 1.23", { exact: true })).toBeVisible();
   await expect(page.getByText("Not all saved. Correct")).toBeVisible();
   await field.fill("1,234.50");
   await expect(page.getByText("Not all saved. Correct")).toBeVisible(); // not read before it is left

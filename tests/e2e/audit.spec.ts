@@ -106,6 +106,6 @@ test(
 test("a user without permission for the audit log is told so", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/audit");
-  await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
 });

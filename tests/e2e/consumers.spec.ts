@@ -36,8 +36,8 @@ test(
     await dialog.getByRole("button", { name: "Preview" }).click();
     await expect(dialog.getByRole("status")).toContainText("Both histories stay.");
     await dialog.getByRole("button", { name: "Merge", exact: true }).click();
-    await expect(toast(page, "Merged into Thandi Mokoena. It can be undone for 30 days.")).toBeVisible();
-    await expect(page.getByText("No two records look like one person.")).toBeVisible();
+    await expect(toast(page, "Merged into Thandi Mokoena. You can undo this for 30 days.")).toBeVisible();
+    await expect(page.getByText("No likely duplicates.")).toBeVisible();
 
     await open(page, `/consumers?tenant_id=${tenant.id}&search=thand`);
     await page.getByRole("row", { name: /Thand/ }).getByRole("button").first().click();
@@ -93,8 +93,8 @@ test("a person under legal hold is released, and erased after a preview", REPETI
   await expect(asking.getByText("Required")).toBeVisible();
   await asking.getByLabel("Reason").fill("He asked for it");
   await asking.getByRole("button", { name: "Preview" }).click();
-  await expect(asking.getByRole("region", { name: "What goes" })).toContainText("1 lead with notes");
-  await expect(asking.getByRole("region", { name: "What stays" })).toContainText("Do not contact");
+  await expect(asking.getByRole("region", { name: "Deleted" })).toContainText("1 lead with notes");
+  await expect(asking.getByRole("region", { name: "Retained" })).toContainText("Do not contact");
   await look(page, "consumer-erase");
   await asking.getByRole("button", { name: "Erase for good" }).click();
   await expect(toast(page, "The person was erased")).toBeVisible();
@@ -131,8 +131,8 @@ test(
       const dialog = page.getByRole("dialog", { name: `Erase ${name}` });
       await dialog.getByLabel("Reason").fill("He asked for it");
       await dialog.getByRole("button", { name: "Preview" }).click();
-      await expect(dialog.getByRole("region", { name: "What goes" })).toContainText(goes);
-      await expect(dialog.getByRole("region", { name: "What stays" })).toContainText(stays);
+      await expect(dialog.getByRole("region", { name: "Deleted" })).toContainText(goes);
+      await expect(dialog.getByRole("region", { name: "Retained" })).toContainText(stays);
       return dialog;
     };
 

@@ -49,7 +49,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(banner(page)).toHaveText(`You are impersonating ${nameOf(user)} of ${tenant.name}.`);
       expect(await placesOf(page)).not.toContain("Users");
       await visit(page, at(tenant, "/users"));
-      await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
       await page.getByRole("button", { name: "Stop Impersonating" }).focus();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(at(tenant, "/dashboard"));

@@ -58,7 +58,7 @@ test("a page past the end shows the last page, also when the list is opened with
 test("an address that asks for what there is not says so in plain words, and is cleared", async ({ page }) => {
   const { tenant, user, list } = await setUp(1);
   await openAs(page, user, tenant, `${list}?status=Bogus`);
-  const alert = page.getByRole("alert").filter({ hasText: "asks for something that there is not" });
+  const alert = page.getByRole("alert").filter({ hasText: "is not valid" });
   await expect(alert).toContainText("status: Must be one of New, Allocated, Declined");
   await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
   await alert.getByRole("button", { name: "Clear search and filters" }).click();

@@ -71,7 +71,7 @@ test("others find no Operations in their navigation, and are refused its page", 
   await expect(page.getByRole("navigation", { name: "Console" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Operations", exact: true })).toHaveCount(0);
   await page.goto(at(tenant, "/operations"));
-  await expect(page.getByText("You may not open this page")).toBeVisible();
+  await expect(page.getByText("You don't have access to this page")).toBeVisible();
 });
 
 test("an administrator acknowledges a submitted sale that pays nobody", async ({ page }) => {

@@ -40,7 +40,7 @@ export const PRIVACY: Screen[] = [
     name: "data-request-new",
     path: "/data-requests?new=1",
     ready: async (page) => {
-      await expect(page.getByLabel("What the person asks for")).toBeVisible();
+      await expect(page.getByLabel("Type of request")).toBeVisible();
     },
   },
   {

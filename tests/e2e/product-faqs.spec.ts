@@ -126,7 +126,7 @@ test("a user who may only view sees no buttons to change anything", async ({ pag
 test("a user without permission sees the console's own refusal page", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant), tenant, "/product-faqs");
-  await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Product FAQs" })).toHaveCount(0);
 });
 

@@ -123,7 +123,7 @@ test(
     await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
     await page.keyboard.press("Escape");
     const question = page.getByRole("dialog", { name: "Close now?" });
-    await expect(question).toContainText("A file is being uploaded. If you close now, it is lost.");
+    await expect(question).toContainText("A file is uploading. Closing now cancels the upload.");
     await question.getByRole("button", { name: "Keep open" }).click();
     await brochures.getByRole("button", { name: "Cancel upload" }).click();
     await expect(brochures.getByRole("progressbar")).toHaveCount(0);

@@ -41,7 +41,7 @@ test("Escape asks only before it discards what Save would keep", async ({ page }
   };
   await open();
   await dialog.getByLabel("Search members").fill("nobody");
-  await expect(dialog.getByText("Nothing found.")).toBeVisible();
+  await expect(dialog.getByText("No matches")).toBeVisible();
   await close();
   await open();
   await dialog.getByLabel("Name").fill("Sunrise");

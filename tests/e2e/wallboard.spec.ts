@@ -197,5 +197,5 @@ test("an empty day says so, and a user without the permission is refused", REPET
   await context.clearCookies();
   await joinAs(context, await makeUser(tenant, { permissions: ["leads.index"] }), tenant);
   await visit(page, at(tenant, "/wallboard"));
-  await expect(page.getByRole("heading", { name: "You may not open this page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
 });

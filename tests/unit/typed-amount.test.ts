@@ -39,14 +39,14 @@ describe("a typed amount", () => {
   });
 
   test.each([
-    ["1.234", "Write 1 234 or 1.23"],
-    ["R 12.500", "Write 12 500 or 12.50"],
-    ["0.999", "Write 999 or 0.99"],
-    ["0,500", "Write 500 or 0.50"],
-    ["1234,567", "Write 1 234 567 or 1 234.56"],
-    ["1 234.567", "Write 1 234 567 or 1 234.56"],
-    ["1,234.567", "Write 1 234.56, with two decimals"],
-    ["1.2345", "Write 1.23, with two decimals"],
+    ["1.234", "Enter 1 234 or 1.23"],
+    ["R 12.500", "Enter 12 500 or 12.50"],
+    ["0.999", "Enter 999 or 0.99"],
+    ["0,500", "Enter 500 or 0.50"],
+    ["1234,567", "Enter 1 234 567 or 1 234.56"],
+    ["1 234.567", "Enter 1 234 567 or 1 234.56"],
+    ["1,234.567", "Enter 1 234.56, with two decimals"],
+    ["1.2345", "Enter 1.23, with two decimals"],
   ])("%j could be either of two amounts, or has too many decimals: %s", (typed, message) => {
     expect(parseTypedAmount(typed, 2)).toEqual({ ok: false, message });
   });
@@ -54,9 +54,9 @@ describe("a typed amount", () => {
   test.each([
     ["1,234", { ok: true, amount: 1234 }],
     ["100000.00", { ok: true, amount: 100_000 }],
-    ["1.234", { ok: false, message: "Write 1 234 or 1" }],
-    ["1234.50", { ok: false, message: "Write 1 234, without cents" }],
-    ["fifty", { ok: false, message: "Write a whole amount such as 1 234" }],
+    ["1.234", { ok: false, message: "Enter 1 234 or 1" }],
+    ["1234.50", { ok: false, message: "Enter 1 234, without cents" }],
+    ["fifty", { ok: false, message: "Enter a whole amount such as 1 234" }],
   ])("of whole rand, %j has no cents", (typed, read) => {
     expect(parseTypedAmount(typed, 0)).toEqual(read);
   });
@@ -77,11 +77,11 @@ describe("a typed amount", () => {
       "1234,567.89",
     ],
   ])("%j is no amount", (typed) => {
-    expect(parseTypedAmount(typed, 2)).toEqual({ ok: false, message: "Write an amount such as 1 234.50" });
+    expect(parseTypedAmount(typed, 2)).toEqual({ ok: false, message: "Enter an amount such as 1 234.50" });
   });
 
   test("with more digits than are kept exactly is refused", () => {
-    expect(parseTypedAmount("12345678901234", 2)).toEqual({ ok: false, message: "Write a smaller amount" });
+    expect(parseTypedAmount("12345678901234", 2)).toEqual({ ok: false, message: "Enter a smaller amount" });
   });
 
   test.each([

@@ -79,7 +79,7 @@ export function TableImport({ state, options, repeatable, limits, upload: { curr
       )}
       {file && error && isChosen && (
         <Button className="self-start" onClick={() => reread({})}>
-          Read it as before
+          Reset the choices
         </Button>
       )}
       {current && <ProgressLine label={`Uploading ${current.fileName}`} done={current.sent} total={current.total} />}

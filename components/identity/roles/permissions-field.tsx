@@ -73,9 +73,7 @@ export function PermissionsField() {
             onChoose={choose}
           />
         ))}
-        {found.length === 0 && (
-          <p className="px-3 py-2 text-muted">{search ? "Nothing found." : "Nothing to choose from."}</p>
-        )}
+        {found.length === 0 && <p className="px-3 py-2 text-muted">{search ? "No matches" : "No options"}</p>}
       </Accordion.Root>
       {fieldState.error && (
         <p role="alert" className="text-[13px] text-error-text">

@@ -44,7 +44,7 @@ export function LawScreen({ rules }: { rules: LawRule[] }) {
     <>
       <PageHeader
         title="Law"
-        subtitle="The rules of law that the console keeps for every organisation. They change with releases. Settings, cover limits and public holidays have screens of their own."
+        subtitle="Rules of law that apply to every organisation. Releases update them. Settings, cover limits and public holidays have their own screens."
       />
       <Panel title="Rules">
         <PlainTable label="Rules of law" columns={columns} rows={rules} />

@@ -19,7 +19,7 @@ export function ConsumerRequests({ id }: { id: number }) {
   const pages = usePages<DataRequest>(id, "requests", { path: "/data-requests", params });
   const [opened, setOpened] = useState<DataRequest>();
   return (
-    <TabPages pages={pages} empty="This person has asked for nothing.">
+    <TabPages pages={pages} empty="This person has no privacy requests.">
       {(rows) => (
         <>
           <PlainTable

@@ -81,7 +81,7 @@ export function ConsumersScreen({ first }: { first: FirstPage<ConsumerRow> | und
     <>
       <PageHeader
         title="Consumers"
-        subtitle="One record for each person, whichever leads and sales they came with."
+        subtitle="One record per person, across all leads and sales."
         action={
           <Link href={useDuplicatesAddress()} className={buttonStyle()}>
             <UsersRound aria-hidden className="size-4" /> Likely duplicates
@@ -97,7 +97,7 @@ export function ConsumersScreen({ first }: { first: FirstPage<ConsumerRow> | und
         searchPlaceholder="Search name, phone, email, ID number"
         byIdNumber
         filters={useTenantFilter()}
-        empty="Nobody yet."
+        empty="No consumers yet."
         emptyCause="Each person appears here with their first lead."
         first={first}
         bulk={(selected) => <MergeButton selected={selected} />}
@@ -128,10 +128,10 @@ function Progress() {
   const done = Math.max(0, data.total - data.waiting);
   return (
     <Alert tone="info">
-      Finding the people of earlier leads and sales: {formatCount(done)} of {formatCount(Math.max(data.total, done))}{" "}
-      done. You can leave this page meanwhile.
+      Linking earlier leads and sales to people: {formatCount(done)} of {formatCount(Math.max(data.total, done))} done.
+      You can leave this page.
       <progress
-        aria-label="People found"
+        aria-label="Leads and sales linked"
         value={done}
         max={Math.max(data.total, 1)}
         className="mt-1 block h-1.5 w-full"

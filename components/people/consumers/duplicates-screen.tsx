@@ -51,7 +51,7 @@ export function DuplicatesScreen({ first }: { first: FirstPage<DuplicatePair> | 
     mutationFn: ({ people: [one, other] }: DuplicatePair) =>
       api.post(`/consumers/${one.id}/dismiss`, { other_id: other.id }),
     onSuccess: async () => {
-      toast("success", "Kept as two people");
+      toast("success", "Marked as two people");
       await reload();
     },
     onError: (error) => toast("error", messageOf(error)),
@@ -60,7 +60,7 @@ export function DuplicatesScreen({ first }: { first: FirstPage<DuplicatePair> | 
     <>
       <PageHeader
         title="Likely duplicates"
-        subtitle="Records that share a phone number, an email address or an ID number. Nothing is merged by itself."
+        subtitle="Records that share a phone number, an email address or an ID number. Nothing is merged automatically."
       />
       <ListView
         resource="consumers/duplicates"
@@ -71,7 +71,7 @@ export function DuplicatesScreen({ first }: { first: FirstPage<DuplicatePair> | 
         ]}
         defaultSort={{ by: "created_at", desc: true }}
         filters={useTenantFilter()}
-        empty="No two records look like one person."
+        empty="No likely duplicates."
         first={first}
         actions={(pair) => (
           <span className="inline-flex flex-wrap justify-end gap-2">

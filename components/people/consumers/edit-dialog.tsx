@@ -24,7 +24,7 @@ export function EditDialog({ person: current, onSaved, onClose }: Props) {
   return (
     <FormDialog
       title="Edit person"
-      description="Leads and sales keep what they were given. An ID number that is left empty stays as it is."
+      description="Existing leads and sales keep their own details. Leave the ID number empty to keep it."
       input={consumerInput}
       values={valuesOf(person)}
       of={valuesOf}

@@ -39,7 +39,7 @@ export function MergeDialog({ ids, onMerged, onClose }: Props) {
 
   async function confirm() {
     const { consumer } = await merge.mutateAsync(false);
-    toast("success", `Merged into ${fullNameOf(consumer)}. It can be undone for 30 days.`);
+    toast("success", `Merged into ${fullNameOf(consumer)}. You can undo this for 30 days.`);
     onMerged(consumer.id);
     onClose();
   }
@@ -47,7 +47,7 @@ export function MergeDialog({ ids, onMerged, onClose }: Props) {
   return (
     <Dialog
       title={`Merge ${ids.length} people`}
-      description="Choose whose record stays, and the value to keep where they differ."
+      description="Choose the record to keep, and a value for each difference."
       width={860}
       onClose={() => !merge.isPending && onClose()}
     >

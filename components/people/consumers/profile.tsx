@@ -45,7 +45,7 @@ export function Profile({ person, onChanged }: Props) {
         </dl>
       </Panel>
       <Panel title="Contact points">
-        {person.contacts.length === 0 && <p className="text-muted">No phone number and no email address is known.</p>}
+        {person.contacts.length === 0 && <p className="text-muted">No phone number or email address.</p>}
         <ul className="flex flex-col gap-2">
           {person.contacts.map(({ kind, value, suppressed }) => (
             <li key={value} className="flex flex-wrap items-center gap-2">
@@ -164,7 +164,7 @@ function Merge({ merge, onChanged }: { merge: MergeRecord; onChanged: () => Prom
       {isAsking && (
         <ConfirmDialog
           title="Undo the merge"
-          text={`${countsText(merge.counts)} go back to the records that they came from. What has come in since stays here.`}
+          text={`${countsText(merge.counts)} go back to their original records. Newer ones stay here.`}
           confirmLabel="Undo the merge"
           onConfirm={async () => {
             await api.post(`/consumers/merges/${merge.id}/undo`);

@@ -19,7 +19,7 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Record request"
-      description="An objection to direct marketing puts the contacts on Do not contact at once. For that, nobody has to prove who they are."
+      description="An objection to direct marketing puts the contacts on Do not contact at once, without proof of identity."
       width={520}
       input={dataRequestInput}
       values={{ name: "", email: "", phone: "", message: "", received_on: today, tenant_id: tenant?.id ?? null }}
@@ -27,14 +27,16 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
         const { due_on, status } = await save.mutateAsync({ id: undefined, input });
         toast(
           "success",
-          status === "open" ? `Recorded. Due on ${formatDate(due_on)}.` : "Recorded, and stopped at once",
+          status === "open"
+            ? `Recorded. Due on ${formatDate(due_on)}.`
+            : "Recorded. The contacts are on Do not contact.",
         );
         onClose();
       }}
       onClose={onClose}
     >
       <TenantField fixed={false} />
-      <SelectField name="type" label="What the person asks for" required options={REQUEST_TYPE_CHOICES} />
+      <SelectField name="type" label="Type of request" required options={REQUEST_TYPE_CHOICES} />
       <TextField name="name" label="Name" required autoComplete="off" />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="email" label="Email" type="email" autoComplete="off" />

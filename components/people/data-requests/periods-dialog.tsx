@@ -29,7 +29,7 @@ export function PeriodsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Periods"
-      description="Within how many days a request is answered. A change holds for requests that come in from then on."
+      description="Days to answer each type of request. A change applies to new requests only."
       width={600}
       onClose={onClose}
     >
@@ -85,7 +85,7 @@ function PeriodDialog({ period, onClose }: { period: RequestPeriod; onClose: () 
     >
       <NumberField name="days" label="Days" required min={0} max={365} />
       <Unverified type={period.type} />
-      <TextAreaField name="source" label="The rule that says so" required rows={2} maxLength={2000} />
+      <TextAreaField name="source" label="Legal source" required rows={2} maxLength={2000} />
     </FormDialog>
   );
 }

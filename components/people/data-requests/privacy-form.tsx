@@ -14,7 +14,7 @@ export const PrivacyForm = ({ organisation }: { organisation: string }) => (
       that you want no offers. It costs nothing.
     </p>
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">What may we do for you?</legend>
+      <legend className="mb-1 font-medium">What can we do for you?</legend>
       {REQUEST_TYPES.map((type) => (
         <label key={type} className="flex items-start gap-3 py-1">
           <input type="radio" name="type" value={type} required className="mt-0.5 size-5 shrink-0 accent-primary" />

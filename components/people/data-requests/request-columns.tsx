@@ -33,10 +33,10 @@ export const requestColumns: Column<DataRequest>[] = [
   },
   {
     key: "owner",
-    label: "Dealt with by",
+    label: "Handled by",
     shrinks: true,
     priority: 2,
-    cell: ({ owner }) => owner?.name ?? "Nobody yet",
+    cell: ({ owner }) => owner?.name ?? "Not assigned",
   },
 ];
 

@@ -37,7 +37,7 @@ export function RequestDialog({ request, onClose }: { request: DataRequest; onCl
     >
       <Facts request={request} />
       {request.consumer_id !== null && <PersonLinks id={request.consumer_id} type={request.type} />}
-      <SelectField name="owner_id" label="Dealt with by" blank="Nobody yet" options={owners} />
+      <SelectField name="owner_id" label="Handled by" blank="Not assigned" options={owners} />
       <TextAreaField
         name="identity_proof"
         label="Proof of identity"

@@ -40,7 +40,7 @@ export function RequestsScreen({ first }: { first: FirstPage<DataRequest> | unde
     <>
       <PageHeader
         title="Privacy requests"
-        subtitle="What people have asked for by law, and until when they have to be answered."
+        subtitle="Requests under privacy law, with their due dates."
         action={
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setDialog("periods")}>

@@ -31,7 +31,7 @@ export function EraseDialog(props: Props) {
   return (
     <FormDialog
       title={`Erase ${fullNameOf(person)}`}
-      description="Whatever tells who this person is goes for good. You see what goes and what stays before anything does."
+      description="Everything that identifies this person is permanently deleted. You see a preview first."
       width={520}
       input={eraseForm}
       values={{ reason: "" }}
@@ -60,7 +60,7 @@ function Preview({ person, reason, result, onErased, onClose }: PreviewProps) {
   return (
     <Dialog
       title={`Erase ${fullNameOf(person)}`}
-      description="This can't be undone."
+      description="You can't undo this."
       width={620}
       onClose={() => !erase.isPending && onClose()}
     >
@@ -68,28 +68,28 @@ function Preview({ person, reason, result, onErased, onClose }: PreviewProps) {
         {erase.error && <Alert>{erase.error.message}</Alert>}
         {result.open_requests > 0 && (
           <Alert tone="warning">
-            {counted(result.open_requests, "privacy request")} of this person without an answer. Answer first:
-            afterwards nobody knows where to.
+            {counted(result.open_requests, "privacy request")} of this person without an answer. Answer first: the
+            erasure deletes the address.
           </Alert>
         )}
-        <section aria-label="What goes">
-          <h3 className="mb-1 font-semibold">What goes</h3>
+        <section aria-label="Deleted">
+          <h3 className="mb-1 font-semibold">Deleted</h3>
           <ul className="list-disc pl-5">
             {erasedTexts(result).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         </section>
-        <section aria-label="What stays">
-          <h3 className="mb-1 font-semibold">What stays</h3>
+        <section aria-label="Retained">
+          <h3 className="mb-1 font-semibold">Retained</h3>
           <ul className="list-disc pl-5">
             {result.kept.map((record) => (
               <li key={`${record.kind} ${record.id}`}>{keptText(record)}</li>
             ))}
             {result.suppressed > 0 && (
-              <li>{counted(result.suppressed, "contact")} on “Do not contact”, as codes that nobody can read.</li>
+              <li>{counted(result.suppressed, "contact")} on “Do not contact”, as unreadable codes.</li>
             )}
-            <li>The history without its personal values, and what figures count by.</li>
+            <li>History and statistics, without personal values.</li>
           </ul>
         </section>
         {result.named_in.length > 0 && <NamedInNotes named_in={result.named_in} />}
@@ -112,8 +112,8 @@ function NamedInNotes({ named_in }: Pick<ErasureResult, "named_in">) {
     <section aria-label="To be decided">
       <h3 className="mb-1 font-semibold">To be decided</h3>
       <p>
-        {named_in.length < MOST_NAMED_IN ? "These notes" : "These and maybe more notes"} about other people hold a
-        contact or the ID number of this person, and stay. Look at each now: afterwards they can't be found by it.
+        {named_in.length < MOST_NAMED_IN ? "These notes" : "These and maybe more notes"} about other people contain a
+        contact or the ID number of this person and are not deleted. Check each one now: you can't find them afterwards.
       </p>
       <ul className="mt-1 list-disc pl-5">
         {named_in.map(({ kind, id, reference, slug }) => (
@@ -143,7 +143,7 @@ const KIND_TEXTS: Record<ErasedKind, (count: number) => string> = {
   records: (count) => `${counted(count, "record")} of the person`,
   contacts: (count) => counted(count, "contact point"),
   leads: (count) => `${counted(count, "lead")} with notes and history values`,
-  sales: (count) => `${counted(count, "sale")} that the law does not have us keep`,
+  sales: (count) => `${counted(count, "sale")} that the law doesn't require us to retain`,
   recordings: (count) => counted(count, "recording"),
   requests: (count) => `Name and contacts in ${counted(count, "privacy request")}`,
   posts: (count) => `The body of ${counted(count, "post")} of lead sources`,
@@ -152,9 +152,9 @@ const KIND_TEXTS: Record<ErasedKind, (count: number) => string> = {
   file_names: (count) => `The person in the names of ${counted(count, "imported file")}`,
   calls: (count) => counted(count, "reported call"),
   notifications: (count) => counted(count, "notification"),
-  saved_views: (count) => `${counted(count, "saved view")} that look for the person`,
+  saved_views: (count) => `${counted(count, "saved view")} that search for the person`,
   bulk_notes: (count) => `The person in ${counted(count, "note")} of bulk actions`,
-  answers: (count) => `${counted(count, "answer")} kept for repeated requests`,
+  answers: (count) => `${counted(count, "answer")} stored for repeated requests`,
   audit_details: (count) => `The details of ${counted(count, "audit entry", "audit entries")}`,
 };
 

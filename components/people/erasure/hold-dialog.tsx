@@ -17,15 +17,15 @@ export function HoldDialog({ person, onSaved, onClose }: Props) {
       title={on ? "Put under legal hold" : "Release from legal hold"}
       description={
         on
-          ? "Nothing about this person can be erased, and nothing goes by its age, until they are released."
-          : "From now on this person can be erased, and what is too old goes."
+          ? "Until you release the hold, nothing about this person can be erased, and nothing expires."
+          : "This person can be erased again, and their expired data is deleted."
       }
       width={480}
       input={personHoldInput}
       values={{ on, reason: "" }}
       onSave={async (input) => {
         await api.put<ConsumerDetail>(`/consumers/${person.id}/hold`, input);
-        toast("success", on ? "The person is under legal hold" : "The person is released");
+        toast("success", on ? "The person is under legal hold" : "The legal hold is released");
         await onSaved();
         onClose();
       }}

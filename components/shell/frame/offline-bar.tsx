@@ -27,7 +27,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="flex animate-appear items-center gap-2 rounded-full border bg-surface px-4 py-2 font-medium shadow-floating">
           <WifiOff aria-hidden className="size-4 text-warning-text" />
-          No connection. What you see may be old, and nothing is saved.
+          No connection. Data may be outdated, and changes are not saved.
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ export const NotFoundMessage = () => (
 );
 
 export const ForbiddenMessage = () => (
-  <MessagePage code="403" title="You may not open this page" action={dashboard}>
-    Your role does not include it. If you need it, ask whoever manages the roles of your organisation.
+  <MessagePage code="403" title="You don't have access to this page" action={dashboard}>
+    Your role does not include it. If you need access, ask the person who manages your organisation's roles.
   </MessagePage>
 );

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/platform/text/format";
 
 type Words = { title: string; detail: string | null; href: string | null };
 
-const SOMEBODY = "Somebody";
+const SOMEBODY = "Someone";
 
 /** What a notification says, and where it leads; nowhere if the user may not see its record. */
 export function wordsOf({ kind, actor_name, count, lead, sale, import: imported, tenant }: Notification): Words {
@@ -33,7 +33,7 @@ export function wordsOf({ kind, actor_name, count, lead, sale, import: imported,
       };
     case "import_done":
       return {
-        title: "An import is done",
+        title: "Import finished",
         detail:
           imported && `${imported.file_name}: ${formatCount(imported.valid)} of ${formatCount(imported.total)} added`,
         href: "/lead-imports",

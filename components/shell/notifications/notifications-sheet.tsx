@@ -76,8 +76,8 @@ export function NotificationsSheet({ reminders, onClose }: Props) {
           {list.error && <RetryAlert error={list.error} onRetry={list.refetch} />}
           {list.data && rows.length === 0 && (
             <p className="py-6 text-center text-muted">
-              Nothing yet. Here you find leads that you are given, sales that come back from QC, imports that are done,
-              and notes that mention you as @ and your name.
+              No notifications yet. You will see leads assigned to you, sales sent back by QC, finished imports, and
+              notes that mention you with @ and your name.
             </p>
           )}
           <ul>

@@ -63,7 +63,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
       { keys: ["/"], action: "Search" },
       { keys: ["j", "k"], action: "Next and previous row" },
       { keys: ["Enter"], action: "Open the row" },
-      { keys: ["x"], action: "Select the row, with Shift all up to the last one" },
+      { keys: ["x"], action: "Select the row (with Shift, a range)" },
     ],
   },
   {

@@ -67,7 +67,7 @@ export const writeReminder = ({ user_id, request_ids }: ReminderEmail): Promise<
     return composeEmail({ name: fullNameOf(user), address: user.email }, null, {
       subject,
       parts: [
-        "People have asked for something that the law gives them a right to:",
+        "These people have a legal right to an answer:",
         ...requests.map(
           ({ id, type, due_on, tenant }) =>
             `${formatDate(dateText(due_on))}: ${REQUEST_NAMES[type]} (request ${id}, ${tenant.name}).`,

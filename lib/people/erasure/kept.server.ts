@@ -27,7 +27,7 @@ export async function divide({ tenant_id, lead_ids, sale_ids }: ErasureSubject):
   });
   const [leads, sales] = [await readLeads(lead_ids), await readSales(sale_ids)];
   if (leads.some(({ events }) => events.length > 0) || sales.some(({ event_count }) => event_count === null)) {
-    throw conflict("The history of this person is still being moved to its place. Try again in an hour.");
+    throw conflict("The history of this person is still being migrated. Try again in an hour.");
   }
   const keptLeads = leads.flatMap((lead) => keptLead(lead, recordings) ?? []);
   const keptSales = sales.flatMap((sale) => keptSale(sale, recordings, periods) ?? []);

@@ -78,7 +78,7 @@ function requireStorable(json: unknown): void {
 
 /** The text itself. @throws HttpError 422 when Postgres can't hold it */
 export function storable(text: string): string {
-  if (!isStorable(text)) throw new HttpError(422, "Text may not contain broken characters.");
+  if (!isStorable(text)) throw new HttpError(422, "Text may not contain invalid characters.");
   return text;
 }
 

@@ -12,7 +12,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 /** The fields of a form that say how its file is to be read; what is left out is guessed. */
 export const readingFields = {
   /** Whether a row names the columns. */
-  has_header: z.preprocess(emptyAsUndefined, z.stringbool("Say true or false").optional()),
+  has_header: z.preprocess(emptyAsUndefined, z.stringbool("Must be true or false").optional()),
   /** Of a text. */
   encoding: z.preprocess(emptyAsUndefined, z.enum(ENCODINGS, "Choose from the list").optional()),
   /** Of a workbook: the name of a sheet, by default the first with a table. */

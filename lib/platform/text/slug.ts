@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const SLUG_MAX_LENGTH = 255;
 
-export const NO_SLUG = "Enter a slug: the name contains no letters or digits to make one from.";
+export const NO_SLUG = "Enter a slug. The name has no letters or digits to generate one from.";
 
 /** A typed slug; null when it is to be made from the name. */
 export const slugInput = z

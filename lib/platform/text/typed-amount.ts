@@ -21,11 +21,11 @@ export function parseTypedAmount(text: string, decimals: number): TypedAmount {
   const parts = split(typed);
   if (parts === undefined) return refusal(decimals > 0 ? ANY : ANY_WHOLE);
   const { whole, fraction, isEither } = parts;
-  if (whole.length > MOST_DIGITS) return refusal("Write a smaller amount");
+  if (whole.length > MOST_DIGITS) return refusal("Enter a smaller amount");
   const cut = withDecimals(whole, fraction.slice(0, decimals));
-  if (isEither) return refusal(`Write ${group(whole + fraction)} or ${cut}`);
+  if (isEither) return refusal(`Enter ${group(whole + fraction)} or ${cut}`);
   if (/[1-9]/.test(fraction.slice(decimals))) {
-    return refusal(decimals > 0 ? `Write ${cut}, with two decimals` : `Write ${cut}, without cents`);
+    return refusal(decimals > 0 ? `Enter ${cut}, with two decimals` : `Enter ${cut}, without cents`);
   }
   return { ok: true, amount: Number(`${whole || 0}.${fraction || 0}`) };
 }
@@ -36,8 +36,8 @@ export function showTypedAmount(amount: number): string {
   return withDecimals(whole, fraction === "00" ? "" : fraction);
 }
 
-const ANY = "Write an amount such as 1 234.50";
-const ANY_WHOLE = "Write a whole amount such as 1 234";
+const ANY = "Enter an amount such as 1 234.50";
+const ANY_WHOLE = "Enter a whole amount such as 1 234";
 
 const refusal = (message: string): TypedAmount => ({ ok: false, message });
 

@@ -65,7 +65,7 @@ function Choice({ section, questions, chosen, askedIn, onToggle }: Omit<Props, "
             onToggle={() => onToggle(question.id)}
           />
         ))}
-        {shown.length === 0 && <p className="px-2 py-1.5 text-muted">Nothing found.</p>}
+        {shown.length === 0 && <p className="px-2 py-1.5 text-muted">No matches</p>}
       </div>
     </div>
   );

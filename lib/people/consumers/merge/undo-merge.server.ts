@@ -48,7 +48,7 @@ async function requireUndoable(id: number) {
   });
   if (merge.undone_at) throw conflict("This merge has been undone already.");
   if (!undoableUntil(merge.created_at) || merge.before === null) {
-    throw conflict(`A merge can be undone for ${UNDO_DAYS} days. These are over.`);
+    throw conflict(`You can undo a merge for ${UNDO_DAYS} days. This period is over.`);
   }
   const later = { into_id: merge.into_id, id: { gt: id }, undone_at: null };
   if (merge.into.merged_into_id !== null || (await db.consumerMerge.count({ where: later })) > 0) {
