@@ -77,7 +77,7 @@ describe("a receiver", () => {
         response.writeHead(200, { "Content-Length": 1_000 }).write("half");
         setTimeout(() => response.destroy(), 20);
       },
-      { status: 200, error: "The connection broke off before the answer was complete." },
+      { status: 200, error: "The connection closed before the answer was complete." },
     ],
   ])("that %s has not received it", async (_, answer, outcome) => {
     const { delivery } = await tried(await listen(answer));

@@ -194,9 +194,7 @@ test("a tenant with submitted sales can't be deleted, and the dialog says why", 
   await asPlatform(() => db.sale.update({ where: { id }, data: { status: "policy-submitted" } }));
   await page.getByRole("button", { name: "Delete Tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Tenant" });
-  await expect(dialog).toContainText(
-    "This organisation has 1 submitted sale, which has to be kept by law. It can't be deleted.",
-  );
+  await expect(dialog).toContainText("This organisation has 1 submitted sale to retain by law. It can't be deleted.");
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
 

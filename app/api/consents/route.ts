@@ -5,7 +5,7 @@ import { listCallConsents } from "@/lib/sales/consents/list.server";
 
 export const GET = endpoint(
   {
-    summary: "List the consents that were given on a call",
+    summary: "List consents given on a call",
     response: pageOf(callConsentResponse),
     permission: "leads.index",
     query: callConsentQuery,

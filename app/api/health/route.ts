@@ -21,12 +21,12 @@ const response = z.strictObject({
   degraded: z
     .array(z.enum(["storage"]))
     .optional()
-    .describe("What does not work while everything else does: storage, when files can't be stored."),
+    .describe("Parts that fail while the rest works: storage, if files can't be stored."),
 });
 const unavailable = z.strictObject({ status: z.literal("unavailable"), message: z.string() });
 
 export const GET = describeRoute(readHealth, {
-  summary: "Read whether the console works",
+  summary: "Check the health of the console",
   isPublic: true,
   response,
   otherResponses: { 503: unavailable },

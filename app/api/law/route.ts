@@ -4,6 +4,6 @@ import { lawRuleResponse } from "@/lib/insurance/law/schema";
 import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
-  { administrators: true, summary: "List the rules of law that the product keeps", response: dataOf(lawRuleResponse) },
+  { administrators: true, summary: "List the rules of law", response: dataOf(lawRuleResponse) },
   () => listLaw(),
 );

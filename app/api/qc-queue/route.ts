@@ -5,7 +5,7 @@ import { queueQuery, queueRowResponse } from "@/lib/sales/review/queue-schema";
 
 export const GET = endpoint(
   {
-    summary: "List the sales that wait for review",
+    summary: "List the sales waiting for review",
     response: pageOf(queueRowResponse),
     permission: "qc.review",
     query: queueQuery,

@@ -5,7 +5,7 @@ import { decidedQuery, decidedReviewResponse } from "@/lib/sales/review/decided-
 
 export const GET = endpoint(
   {
-    summary: "List the reviews that are decided",
+    summary: "List decided reviews",
     response: pageOf(decidedReviewResponse),
     permission: "sales.index",
     query: decidedQuery,

@@ -5,7 +5,7 @@ import { dataOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
   {
-    summary: "List the retention periods of the platform, or those by which a tenant goes",
+    summary: "List the retention periods of the platform or a tenant",
     response: dataOf(retentionPeriodRowResponse),
     permission: "retention.index",
     query: retentionPeriodQuery,

@@ -5,7 +5,7 @@ import { pageOf } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
   {
-    summary: "List what each night removed or anonymised because of its age",
+    summary: "List the nightly retention runs",
     response: pageOf(retentionRunRowResponse),
     permission: "retention.index",
     query: retentionRunQuery,

@@ -76,8 +76,8 @@ export function ApiKeyForm({ onCreated, onClose }: Props) {
         disabled={!mayReveal}
         hint={
           mayReveal
-            ? "Everything about clients, and free text, in full. The audit log names you."
-            : "Requires permission to view full personal data. Without it, fields about clients are null."
+            ? "Client fields and free text in full. The audit log names you."
+            : "Requires permission to view full personal data. Without it, client fields are null."
         }
       />
     </FormDialog>

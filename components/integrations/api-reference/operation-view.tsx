@@ -65,7 +65,7 @@ function Callers({ operation }: { operation: Operation }) {
     <ul aria-label="Access" className="flex flex-wrap gap-2">
       {isPublic && (
         <li>
-          <Badge tone="success">Anybody</Badge>
+          <Badge tone="success">Anyone</Badge>
         </li>
       )}
       {takesSessions && (

@@ -52,8 +52,8 @@ export function Guide({ webhook }: { webhook: Webhook }) {
           <li>Changes that an agent can still undo are sent after a minute, or with the lead's next event.</li>
           <li>
             {webhook.include_personal_data
-              ? "Fields about clients and free text are sent in full."
-              : "Fields about clients and free text are null."}
+              ? "Client fields and free text are sent in full."
+              : "Client fields and free text are null."}
           </li>
         </ul>
       </Panel>

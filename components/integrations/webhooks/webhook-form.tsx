@@ -80,7 +80,7 @@ function WebhookFields({ record }: { record: Webhook | undefined }) {
         disabled={!mayReveal && record?.include_personal_data !== true}
         hint={
           mayReveal
-            ? "Everything about clients, and free text, in full. Otherwise those fields are null."
+            ? "Client fields and free text are sent in full. Otherwise they are null."
             : "Requires permission to view full personal data."
         }
       />

@@ -46,7 +46,7 @@ export function RequestDialog({ request, onClose }: { request: DataRequest; onCl
         hint={
           request.type === "objection"
             ? "Not needed for an objection to direct marketing."
-            : "For example: ID document seen on 3 December, kept in the file. Needed before anything is handed out or changed."
+            : "For example: ID document seen on 3 December, copy on file. Required before you hand out or change anything."
         }
       />
       <SelectField name="decision" label="Decision" blank="Not decided yet" options={DECISION_CHOICES} />
@@ -55,7 +55,7 @@ export function RequestDialog({ request, onClose }: { request: DataRequest; onCl
         label="Reason"
         rows={2}
         maxLength={2000}
-        hint="Needed for a refusal. The person has a right to know it, and may complain to the Information Regulator."
+        hint="Required for a refusal. The person has a right to know it, and may complain to the Information Regulator."
       />
       <TextAreaField
         name="evidence"

@@ -57,7 +57,7 @@ export const productResponse = nonPersonal(
     description: z.string().nullable(),
     insurance_class: z.enum(INSURANCE_CLASSES).nullable(),
     underwriter: z.string().nullable(),
-    default_tenant_id: z.int().nullable().describe("Only administrators see it; null for everybody else."),
+    default_tenant_id: z.int().nullable().describe("Only for administrators; null otherwise."),
     tenants: z
       .array(z.strictObject(named))
       .optional()

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { formatCount } from "@/lib/platform/text/format";
+import { counted } from "@/lib/platform/text/format";
 import type { TenantDeletion } from "./deletion-schema";
 import { tenantRecords } from "./records.server";
 import { findTenantRecord } from "./tenants.server";
@@ -34,16 +34,15 @@ export async function deletionOf(id: number): Promise<TenantDeletion> {
   const work = { leads: 0, sales: 0, lead_imports: 0, submitted_sales: 0 };
   const people = { suppressions: 0, consents: 0, consumers: 0 };
   const counts = await Promise.all(tenantRecords.get().map(({ count }) => count?.(id)));
-  const counted: Counts = Object.assign({ ...own, ...work, ...people }, ...counts);
-  return { ...counted, refusal: submittedSales(counted) ?? (await firstRefusal(id)) };
+  const totals: Counts = Object.assign({ ...own, ...work, ...people }, ...counts);
+  return { ...totals, refusal: submittedSales(totals) ?? (await firstRefusal(id)) };
 }
 
 type Counts = Omit<TenantDeletion, "refusal">;
 
 function submittedSales({ submitted_sales: held }: Counts): string | null {
   if (held === 0) return null;
-  const sales = held === 1 ? "1 submitted sale, which has" : `${formatCount(held)} submitted sales, which have`;
-  return `This organisation has ${sales} to be kept by law. It can't be deleted.`;
+  return `This organisation has ${counted(held, "submitted sale")} to retain by law. It can't be deleted.`;
 }
 
 async function firstRefusal(id: number): Promise<string | null> {

@@ -15,8 +15,8 @@ const ABOUT = `The REST API of the tele-sales console.
 
 Send \`Authorization: Bearer …\` with an API key or the token of a sign-in. Bodies are JSON unless said otherwise.
 Lists take \`page\`, \`per_page\`, \`search\`, \`sortBy\` and \`sortDesc\`, and respond with \`data\` and \`meta\`.
-A parameter that a route does not have is refused, and so is an unknown field of a body. A change of a record ignores the
-record's read-only fields, so that it may be sent back as it was read. Moments are ISO 8601 in UTC.
+Unknown parameters and unknown fields of a body are refused. A change of a record ignores its read-only fields, so you
+can send a record back as you read it. Moments are ISO 8601 in UTC.
 Errors have a \`message\` and, where fields were refused, \`errors\` by field. Every response names its request in
 \`X-Request-Id\`.`;
 

@@ -10,7 +10,7 @@ export const ERRORS = {
   403: "The caller lacks a permission, or has to change the password first.",
   404: "There is no such record, or the caller may not see it.",
   405: "The address does not support this method.",
-  408: "The body broke off.",
+  408: "The body is incomplete.",
   409: "The record has changed, is in use, duplicates another one, or is in a state that does not allow this.",
   413: "The body is too large.",
   415: "The body has another media type.",

@@ -109,9 +109,7 @@ export const consumerDetailResponse = responseOf("ConsumerDetail", {
   legal_hold: z.boolean().describe("Nothing about the person is erased or removed by its age."),
   legal_hold_reason: z.string().nullable(),
   erased_at: instant.nullable().describe("When the person was last erased."),
-  kept_after_erasure: z
-    .boolean()
-    .describe("Something that was kept then still tells who the person was. It can be erased later."),
+  kept_after_erasure: z.boolean().describe("Some retained data still identifies the person. It can be erased later."),
 });
 
 export type ConsumerDetail = z.output<typeof consumerDetailResponse>;

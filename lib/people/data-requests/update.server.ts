@@ -49,9 +49,10 @@ type Grounds = Pick<DataRequest, "type" | "decision" | "identity_proof" | "decis
 
 function requireGrounds({ type, decision, identity_proof, decision_reason }: Grounds): void {
   if (decision === null) return;
-  if (decision === "refused" && !decision_reason) throw invalid({ decision_reason: "Say why it is refused" });
+  if (decision === "refused" && !decision_reason)
+    throw invalid({ decision_reason: "Enter the reason for the refusal" });
   if (decision !== "refused" && type !== "objection" && !identity_proof)
-    throw invalid({ identity_proof: "Say how the person proved who they are" });
+    throw invalid({ identity_proof: "Enter the proof of identity" });
 }
 
 function decisionColumns(actor: Actor, old: DataRequest, decision: DataRequest["decision"] | undefined) {

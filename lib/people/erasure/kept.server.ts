@@ -90,9 +90,9 @@ function whyKept(sale: Sale, periods: RetentionPeriods): { reason: string; until
   const retention = retentionOf(facts, periods);
   if (!retention) {
     const { length, unit, source } = periods.sale;
-    return { reason: `Kept for ${length} ${unit} after the policy has ended (${source}).`, until: null };
+    return { reason: `Retained for ${length} ${unit} after the policy has ended (${source}).`, until: null };
   }
   const { period, retained_until: until } = retention;
   if (until < isoDate(new Date())) return null;
-  return { reason: `Kept for ${period.length} ${period.unit} (${period.source}).`, until };
+  return { reason: `Retained for ${period.length} ${period.unit} (${period.source}).`, until };
 }

@@ -10,7 +10,7 @@ export const retentionRunRowResponse = responseOf("RetentionRunRow", {
   id: z.int(),
   tenant: z.strictObject({ id: z.int(), name: z.string() }),
   class: z.enum(RETENTION_CLASSES),
-  dry_run: z.boolean().describe("Whether it only counted what would go."),
+  dry_run: z.boolean().describe("Whether it was a dry run, which only counts."),
   count: z.int(),
   reason: z.string().describe("The period with its source, as it was then."),
   began_at: instant,

@@ -8,8 +8,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "The host can't be reached.",
   ENETUNREACH: "The host can't be reached.",
   ETIMEOUT: "The name of the host could not be looked up.",
-  ECONNRESET: "The connection broke off before the answer was complete.",
-  EPIPE: "The connection broke off before the answer was complete.",
+  ECONNRESET: "The connection closed before the answer was complete.",
+  EPIPE: "The connection closed before the answer was complete.",
 };
 
 const OF_CERTIFICATE = /^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH)/;

@@ -118,7 +118,7 @@ async function readLimited(
 const unread = (status: number, message: string) => new HttpError(status, message, {}, { Connection: "close" });
 
 // Nobody gets this answer: the client has gone, or has got one from scripts/slow-clients.mjs.
-const brokenOff = () => new HttpError(408, "The body broke off.");
+const brokenOff = () => new HttpError(408, "The body is incomplete.");
 
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;

@@ -6,7 +6,7 @@ import { pageOf } from "@/lib/platform/http/responses";
 export const GET = endpoint(
   {
     administrators: true,
-    summary: "List the people who may be recorded twice",
+    summary: "List likely duplicates",
     response: pageOf(duplicatePairResponse),
     query: duplicateQuery,
   },

@@ -9,7 +9,7 @@ const query = z.object({ tenant_id: idFilter });
 export const GET = endpoint(
   {
     administrators: true,
-    summary: "Count the leads and sales that wait for their people",
+    summary: "Count the leads and sales not yet linked to people",
     response: linkingResponse,
     query,
   },

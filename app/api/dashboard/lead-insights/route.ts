@@ -4,7 +4,7 @@ import { leadInsightsQuery, leadInsightsResponse } from "@/lib/insights/dashboar
 
 export const GET = endpoint(
   {
-    summary: "Read the dashboard's figures of leads",
+    summary: "Read the dashboard's lead figures",
     response: leadInsightsResponse,
     permission: "leads.index",
     query: leadInsightsQuery,

@@ -5,7 +5,7 @@ import { platformOverviewResponse, platformQuery } from "@/lib/insights/dashboar
 export const GET = endpoint(
   {
     administrators: true,
-    summary: "Read what administrators begin with",
+    summary: "Read the overview for administrators",
     response: platformOverviewResponse,
     query: platformQuery,
   },

@@ -4,7 +4,7 @@ import { salesInsightsQuery, salesInsightsResponse } from "@/lib/insights/dashbo
 
 export const GET = endpoint(
   {
-    summary: "Read the dashboard's figures of sales",
+    summary: "Read the dashboard's sales figures",
     response: salesInsightsResponse,
     permission: "sales.index",
     query: salesInsightsQuery,

@@ -5,7 +5,7 @@ import { setupOf } from "@/lib/insights/dashboard/setup/setup.server";
 
 export const GET = endpoint(
   {
-    summary: "Read which steps of a tenant's setup are done",
+    summary: "Read the setup steps of a tenant",
     response: setupResponse,
     permission: "tenants.update",
     query: setupQuery,

@@ -3,6 +3,6 @@ import { ownerOptions } from "@/lib/people/data-requests/update.server";
 import { optionsResponse } from "@/lib/platform/http/responses";
 
 export const GET = endpoint(
-  { administrators: true, summary: "List who can deal with privacy requests", response: optionsResponse },
+  { administrators: true, summary: "List the possible owners of privacy requests", response: optionsResponse },
   ({ actor }) => ownerOptions(actor),
 );

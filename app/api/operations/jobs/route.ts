@@ -6,7 +6,7 @@ import { pageOf } from "@/lib/platform/http/responses";
 export const GET = endpoint(
   {
     administrators: true,
-    summary: "List the jobs that have failed, also those that are tried again",
+    summary: "List failed jobs, including those being retried",
     response: pageOf(failedJobResponse),
     query: failedJobQuery,
   },

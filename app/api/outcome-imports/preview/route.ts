@@ -6,7 +6,7 @@ import { previewOutcomes } from "@/lib/sales/outcomes/upload.server";
 export const POST = endpoint(
   {
     form: { fields: outcomesReading, files: ["file"] },
-    summary: "Show a file of policy outcomes before it is imported",
+    summary: "Preview a file of policy outcomes",
     response: tablePreviewResponse,
     permission: "sales.outcome",
   },

@@ -7,7 +7,7 @@ import { messageResponse, refusal } from "@/lib/platform/http/responses";
 
 export const POST = publicEndpoint(
   {
-    summary: "Ask an organisation about one's personal information",
+    summary: "Send a privacy request to an organisation",
     readsBody: publicRequestInput,
     response: messageResponse,
     otherResponses: { 404: refusal, 419: refusal },

@@ -6,7 +6,7 @@ import { fileOf } from "@/lib/platform/http/responses";
 export const GET = endpoint(
   {
     administrators: true,
-    summary: "Export the contacts that the registry is asked about as CSV",
+    summary: "Export the contacts to check with the registry as CSV",
     query: registryExportQuery,
     response: fileOf("text/csv"),
   },

@@ -6,7 +6,7 @@ import { tablePreviewResponse } from "@/lib/platform/tables/target";
 export const POST = endpoint(
   {
     administrators: true,
-    summary: "Show an answer of the registry before it is imported",
+    summary: "Preview an answer of the registry",
     form: { fields: registryReading, files: ["file"] },
     response: tablePreviewResponse,
   },

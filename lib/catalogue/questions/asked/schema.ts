@@ -25,7 +25,7 @@ export const askedQuestionResponse = responseOf("AskedQuestion", {
   should_validate: z.boolean(),
   correct_answer: z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable(),
   on_fail: z.enum(ON_FAIL).describe("What a wrong answer does to a sale where should_validate is on."),
-  is_health: z.boolean().describe("Asks about somebody's health, which needs consent of its own."),
+  is_health: z.boolean().describe("Asks about health, which needs its own consent."),
 });
 
 export type AskedQuestion = z.output<typeof askedQuestionResponse>;

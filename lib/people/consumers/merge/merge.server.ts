@@ -104,8 +104,7 @@ async function requirePeople(into: number, ids: number[]): Promise<MergedRow[]> 
 
 function requireChosen(fields: Input["fields"], people: readonly MergedRow[]): void {
   const isOneOfThem = (chosen: number) => people.some(({ id }) => id === chosen);
-  if (!Object.values(fields).every(isOneOfThem))
-    throw invalid({ fields: "Choose values of the people who are merged" });
+  if (!Object.values(fields).every(isOneOfThem)) throw invalid({ fields: "Choose values from the merged people" });
 }
 
 /** Hides the records of people, and of those who had been merged into them. @returns where the latter led to before */

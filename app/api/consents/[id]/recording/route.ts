@@ -5,7 +5,7 @@ import { nameConsentRecording } from "@/lib/sales/consents/name-recording.server
 
 export const PUT = endpoint(
   {
-    summary: "Name the recording of a consent, or say why there is none",
+    summary: "Link the recording of a consent, or give the reason for none",
     response: consentResponse,
     permission: ["leads.update", "sales.show"],
     body: consentRecordingInput,

@@ -3,6 +3,6 @@ import { dismissDuplicate } from "@/lib/people/consumers/merge/dismiss.server";
 import { dismissInput } from "@/lib/people/consumers/merge/schema";
 
 export const POST = endpoint(
-  { administrators: true, summary: "Note that two records are of two people", body: dismissInput },
+  { administrators: true, summary: "Mark two records as different people", body: dismissInput },
   ({ actor, id, body }) => dismissDuplicate(actor, id, body.other_id),
 );

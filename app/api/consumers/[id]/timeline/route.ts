@@ -6,7 +6,7 @@ import { pageOf } from "@/lib/platform/http/responses";
 export const GET = endpoint(
   {
     administrators: true,
-    summary: "Read what happened to a consumer",
+    summary: "Read the timeline of a consumer",
     response: pageOf(consumerEventResponse),
     query: tabQuery,
   },

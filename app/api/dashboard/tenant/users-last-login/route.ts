@@ -9,6 +9,6 @@ const query = z.object({ tenant_id: idFilter });
 const permission: Permission[] = ["users.index", "users.show", "dashboard.tenantUsersLastLogin"];
 
 export const GET = endpoint(
-  { summary: "List who signed in last", response: lastLoginsResponse, permission, query },
+  { summary: "List the last sign-ins of a tenant's users", response: lastLoginsResponse, permission, query },
   ({ actor, query }) => lastLogins(actor, query.tenant_id),
 );

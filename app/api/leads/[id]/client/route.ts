@@ -6,7 +6,7 @@ import { staleOf } from "@/lib/platform/http/responses";
 
 export const PUT = endpoint(
   {
-    summary: "Record whether the person is a client already",
+    summary: "Record whether the person is already a client",
     permission: "leads.update",
     body: clientInput,
     response: leadDetailResponse,

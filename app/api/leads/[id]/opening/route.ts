@@ -2,6 +2,6 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { openingResponse, readOpening } from "@/lib/leads/work/opening.server";
 
 export const GET = endpoint(
-  { summary: "Read what an agent says first to a lead", response: openingResponse, permission: "leads.show" },
+  { summary: "Read the opening of a call to a lead", response: openingResponse, permission: "leads.show" },
   ({ actor, id }) => readOpening(actor, id),
 );

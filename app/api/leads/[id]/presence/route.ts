@@ -5,7 +5,7 @@ import { PRESENCE_WITHOUT_KEY, presenceInput } from "@/lib/insights/presence/sch
 export const POST = endpoint(
   {
     idempotent: PRESENCE_WITHOUT_KEY,
-    summary: "Tell others that the lead is open",
+    summary: "Announce that a lead is open",
     permission: "leads.show",
     body: presenceInput,
     status: 204,

@@ -7,7 +7,7 @@ import { refusalWith } from "@/lib/platform/http/responses";
 export const POST = endpoint(
   {
     otherResponses: { 409: refusalWith({ open_leads: z.int() }) },
-    summary: "Reserve the lead that follows the open one",
+    summary: "Reserve the lead after the open one",
     response: reservationResponse,
     permission: "leads.update",
     body: reservationInput,

@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/identity/http/endpoint.server";
 
 export const GET = endpoint(
   {
-    summary: "Preview what a product asks and offers",
+    summary: "Preview a product",
     response: productPreviewResponse,
     permission: ["products.show", "product-management.info"],
   },

@@ -6,7 +6,7 @@ import { idFilter } from "@/lib/platform/lists/list";
 
 export const GET = endpoint(
   {
-    summary: "Read what a product lacks to be sold",
+    summary: "Read the setup checklist of a product",
     response: readinessResponse,
     permission: "products.show",
     query: z.strictObject({ tenant_id: idFilter }),

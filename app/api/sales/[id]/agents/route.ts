@@ -3,7 +3,7 @@ import { optionsResponse } from "@/lib/platform/http/responses";
 import { agentsForSale } from "@/lib/sales/lifecycle/agents.server";
 
 export const GET = endpoint(
-  { summary: "List who can take over a sale", response: optionsResponse, permission: "sales.reassign" },
+  { summary: "List the agents a sale can be reassigned to", response: optionsResponse, permission: "sales.reassign" },
   async ({ actor, id }) => ({
     data: await agentsForSale(actor, id),
   }),

@@ -7,7 +7,7 @@ import { outcomeInput } from "@/lib/sales/outcomes/schema";
 export const PUT = endpoint(
   {
     otherResponses: { 409: saleConflict },
-    summary: "Record what became of a policy",
+    summary: "Record the outcome of a policy",
     response: saleDetailResponse,
     permission: "sales.outcome",
     body: outcomeInput,

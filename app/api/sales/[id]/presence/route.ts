@@ -5,7 +5,7 @@ import { PRESENCE_WITHOUT_KEY, presenceInput } from "@/lib/insights/presence/sch
 export const POST = endpoint(
   {
     idempotent: PRESENCE_WITHOUT_KEY,
-    summary: "Tell others that the sale is open",
+    summary: "Announce that a sale is open",
     permission: "sales.show",
     body: presenceInput,
     status: 204,

@@ -6,7 +6,7 @@ import { tablePreviewResponse } from "@/lib/platform/tables/target";
 export const POST = endpoint(
   {
     form: { fields: suppressionsReading, files: ["file"] },
-    summary: "Show a file of suppressions before it is imported",
+    summary: "Preview a file of suppressions",
     response: tablePreviewResponse,
     permission: "suppressions.store",
   },

@@ -4,7 +4,7 @@ import { tenantDeletionResponse } from "@/lib/identity/tenants/deletion-schema";
 
 export const GET = endpoint(
   {
-    summary: "Count what deleting a tenant would delete",
+    summary: "Count the records that deleting a tenant removes",
     response: tenantDeletionResponse,
     permission: "tenants.destroy",
   },

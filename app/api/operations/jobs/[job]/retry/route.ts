@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/identity/http/endpoint.server";
 import { retryJob } from "@/lib/insights/operations/retry.server";
 
-export const POST = endpoint({ administrators: true, summary: "Try a failed job again at once" }, ({ actor, params }) =>
+export const POST = endpoint({ administrators: true, summary: "Retry a failed job at once" }, ({ actor, params }) =>
   retryJob(actor, params.job ?? ""),
 );

@@ -5,7 +5,7 @@ import { retriedResponse } from "@/lib/insights/operations/schema";
 export const POST = endpoint(
   {
     administrators: true,
-    summary: "Try every failed job of a queue again at once",
+    summary: "Retry all failed jobs of a queue at once",
     response: retriedResponse,
   },
   ({ actor, params }) => retryQueue(actor, params.queue ?? ""),

@@ -7,7 +7,7 @@ import { mandateRecordingInput } from "@/lib/sales/mandates/schema";
 export const PUT = endpoint(
   {
     otherResponses: { 409: saleConflict },
-    summary: "Name the recording of a mandate",
+    summary: "Link the recording of a mandate",
     response: saleDetailResponse,
     permission: "sales.show",
     body: mandateRecordingInput,

@@ -6,7 +6,7 @@ import { staleOf } from "@/lib/platform/http/responses";
 
 export const PUT = endpoint(
   {
-    summary: "Give a tenant a retention period of its own",
+    summary: "Set a tenant's own retention period",
     administrators: true,
     body: retentionPeriodInput.extend(versioned.shape),
     record: retentionPeriodRowResponse,
@@ -18,7 +18,7 @@ export const PUT = endpoint(
 
 export const DELETE = endpoint(
   {
-    summary: "Let a tenant go by the platform's retention period again",
+    summary: "Reset a tenant to the platform's retention period",
     administrators: true,
     response: retentionPeriodRowResponse,
   },
