@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { contrast, GRAPHIC_RATIO, readable, readableOn } from "@/lib/platform/theme/contrast";
+import { colorGap, NEAREST } from "@/lib/platform/theme/part-colors";
 import { themeInput } from "@/lib/platform/theme/schema";
 import type { Theme } from "@/lib/platform/theme/theme";
 import {
-  contrast,
   DEFAULT_DARK,
   DEFAULT_LIGHT,
   parseTheme,
-  readable,
-  readableOn,
   themeStyles,
   themeVariables,
   weakPairs,
@@ -133,6 +132,7 @@ describe("a tenant's style sheet", () => {
       "--tenant-text-muted",
       "--tenant-border",
       "--tenant-hover",
+      ...Array.from({ length: 8 }, (_, index) => `--tenant-part-${index + 1}`),
     ]);
   });
 
@@ -161,6 +161,44 @@ describe("a tenant's style sheet", () => {
     expect(() => themeStyles(hostile, DEFAULT_DARK)).toThrow(RangeError);
     expect(themeStyles(parseTheme(hostile, DEFAULT_LIGHT), DEFAULT_DARK)).toBe(styles);
     expect(styles).not.toContain("<");
+  });
+});
+
+describe("the parts of a chart", () => {
+  const randomColor = () =>
+    `#${Math.floor(Math.random() * 0x1000000)
+      .toString(16)
+      .padStart(6, "0")}`;
+  const recolored = (theme: Theme) =>
+    Object.fromEntries(
+      Object.entries(theme).map(([name, color]) => [name, /ground|surface/.test(name) ? color : randomColor()]),
+    ) as Theme;
+  const all = (color: string) => Object.fromEntries(Object.keys(DEFAULT_LIGHT).map((name) => [name, color]));
+
+  test.each([
+    ["the default light theme", DEFAULT_LIGHT],
+    ["the default dark theme", DEFAULT_DARK],
+    ["one colour for everything", { ...DEFAULT_LIGHT, ...all("#0369A1"), surface: "#FFFFFF", background: "#FFFFFF" }],
+    ["pastels", { ...DEFAULT_LIGHT, primary: "#FDE68A", secondary: "#FBCFE8", warning: "#FEF3C7", info: "#E0F2FE" }],
+    ["mid tones", { ...DEFAULT_LIGHT, primary: "#7A7A7A", secondary: "#7C7C7C", error: "#808000", info: "#777777" }],
+    ["a mid-grey surface", { ...DEFAULT_LIGHT, background: "#777777", surface: "#777777" }],
+    ...Array.from({ length: 20 }, (): [string, Theme] => ["random colours, light", recolored(DEFAULT_LIGHT)]),
+    ...Array.from({ length: 20 }, (): [string, Theme] => ["random colours, dark", recolored(DEFAULT_DARK)]),
+  ])("and Other contrast with the surface and differ from each other with %s", (_, theme) => {
+    const variables: Record<string, string> = themeVariables(theme);
+    const parts = Array.from({ length: 8 }, (_, index) => variables[`--tenant-part-${index + 1}`] ?? "");
+    const colors = [...parts, variables["--tenant-text-muted"] ?? ""];
+    for (const color of colors) {
+      expect(contrast(color, theme.surface), JSON.stringify(theme)).toBeGreaterThanOrEqual(GRAPHIC_RATIO);
+    }
+    const gaps = colors.flatMap((one, place) => colors.slice(place + 1).map((other) => colorGap(one, other)));
+    expect(Math.min(...gaps), JSON.stringify(theme)).toBeGreaterThanOrEqual(NEAREST);
+  });
+
+  test("have the organisation's own colours first where those differ enough", () => {
+    const variables = themeVariables(DEFAULT_LIGHT);
+    expect(variables["--tenant-part-1"]).toBe(variables["--tenant-primary-text"]);
+    expect(variables["--tenant-part-2"]).toBe(variables["--tenant-info-text"]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { readableOn, type Theme } from "@/lib/platform/theme/theme";
+import { readableOn } from "@/lib/platform/theme/contrast";
+import type { Theme } from "@/lib/platform/theme/theme";
 
 type Props = { theme: Theme; name: string; organisation: string | null; premium: string | null };
 

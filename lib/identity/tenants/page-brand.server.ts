@@ -6,6 +6,8 @@ import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
 import { DEFAULT_DARK, DEFAULT_LIGHT, themeStyles } from "@/lib/platform/theme/theme";
 import { brandOf } from "./brand.server";
 
+const DEFAULT_STYLES = themeStyles(DEFAULT_LIGHT, DEFAULT_DARK);
+
 /**
  * The brand of the page of this request: of the subdomain's tenant, else of the signed-in user's, else the default.
  * `unknownAddress` is set when the subdomain belongs to no tenant.
@@ -18,7 +20,7 @@ export const pageBrand = cache(async () => {
     title: brand?.name ?? PRODUCT_TITLE,
     logo: brand?.logo ?? null,
     logo_nav: brand?.logo_nav ?? null,
-    styles: brand?.styles ?? themeStyles(DEFAULT_LIGHT, DEFAULT_DARK),
+    styles: brand?.styles ?? DEFAULT_STYLES,
   };
 });
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { escapeHtml } from "@/lib/platform/text/escape";
+import { readableOn } from "@/lib/platform/theme/contrast";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
-import { DEFAULT_LIGHT, parseTheme, readableOn, type Theme } from "@/lib/platform/theme/theme";
+import { DEFAULT_LIGHT, parseTheme, type Theme } from "@/lib/platform/theme/theme";
 
 /** An email message that is ready to be sent. `link` is logged when there is no mail server. */
 export type EmailMessage = {

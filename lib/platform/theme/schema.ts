@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COLORS, HEX_COLOR } from "./theme";
+import { HEX_COLOR } from "./contrast";
+import { COLORS } from "./theme";
 
 const ofEach = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(COLORS.map((name) => [name, schema])) as Record<(typeof COLORS)[number], Schema>;

@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate as afterOthers } from "node:timers/promises";
-import { readable } from "@/lib/platform/theme/theme";
+import { readable } from "@/lib/platform/theme/contrast";
 import { type Sheet, write } from "./text.server";
 
 const PAPER = "#FFFFFF";

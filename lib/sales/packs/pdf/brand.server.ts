@@ -1,12 +1,11 @@
 import "server-only";
 import sharp from "sharp";
 import { readFileFrom } from "@/lib/platform/files/files.server";
-import { contrast, DEFAULT_LIGHT, parseTheme, readable, readableOn } from "@/lib/platform/theme/theme";
+import { contrast, GRAPHIC_RATIO, readable, readableOn } from "@/lib/platform/theme/contrast";
+import { DEFAULT_LIGHT, parseTheme } from "@/lib/platform/theme/theme";
 
 const PAPER = "#FFFFFF";
 const INK = "#0F172A";
-/** WCAG 2.2, success criterion 1.4.11: what a picture needs to be seen. */
-const PICTURE_RATIO = 3;
 /** At 200 pixels per inch, of the largest logo on the page. */
 const LOGO_MAX_PIXELS = { width: 480, height: 130 };
 const SAMPLE_PIXELS = 64;
@@ -45,8 +44,8 @@ async function readLogo(bytes: Uint8Array, primary: string) {
 
 /** The ground that a logo needs: none where it is seen on white, else the tenant's colour or ink. */
 function panelFor(color: string | null, primary: string): string | null {
-  if (color === null || contrast(color, PAPER) >= PICTURE_RATIO) return null;
-  return contrast(color, primary) >= PICTURE_RATIO ? primary : INK;
+  if (color === null || contrast(color, PAPER) >= GRAPHIC_RATIO) return null;
+  return contrast(color, primary) >= GRAPHIC_RATIO ? primary : INK;
 }
 
 /** The mean colour of what can be seen of a picture; null where it fills its frame and so brings its own ground. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
-import { readableOn } from "@/lib/platform/theme/theme";
+import { readableOn } from "@/lib/platform/theme/contrast";
 import type { Brand } from "../brands/brand";
 import type { DemoProduct } from "../products/product";
 import { BOLD, FAINT, heading, INK, printed, REGULAR, RULE, type Sheet, textWidth } from "./sheet";
