@@ -62,6 +62,16 @@ test("the chips today, month to date, unprocessed and processed open lists with 
   await expect(page.getByText(`1–25 of ${total}`)).toBeVisible();
 });
 
+test("a figure that is many times that of last month says how many", REPETITION, async ({ page }) => {
+  const tenant = await makeTenant();
+  await makeLead(tenant, { created_at: new Date(Date.now() - 40 * DAY_MS) });
+  for (let count = 0; count < 19; count += 1) await makeLead(tenant);
+  const days = [isoDate(new Date(Date.now() - 39 * DAY_MS)), isoDate(new Date())];
+  const period = `period=custom&date_from=${days[0]}&date_to=${days[1]}`;
+  await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, `/dashboard?${period}`);
+  await expect(chipOf(page, "Selected days")).toContainText("up 19 × ");
+});
+
 test("the processed rate is processed divided by month to date", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await makeLead(tenant, PROCESSED);

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import { Link } from "@/components/ui/link";
-import { type Change, changeOf } from "./change";
+import { changeOf } from "./change";
+import { ChangeText } from "./change-text";
 
 export type Kpi = {
   label: string;
@@ -41,6 +41,7 @@ const SMALL = "tabular flex h-5 items-center gap-1 text-[13px] text-muted";
 
 function Chip({ chip, comparedWith }: { chip: Kpi; comparedWith: string }) {
   const { label, value, format, href, note, previous, series } = chip;
+  const change = previous === undefined ? undefined : changeOf(value, previous, comparedWith);
   return (
     <ChipFrame label={label}>
       <dd className={FIGURE}>
@@ -57,26 +58,9 @@ function Chip({ chip, comparedWith }: { chip: Kpi; comparedWith: string }) {
         <span className="truncate">{note}</span>
       </dd>
       <dd className={SMALL} title={previous === undefined ? undefined : `${format(previous)}, ${comparedWith}`}>
-        {previous !== undefined && <ChangeText change={changeOf(value, previous, comparedWith)} />}
+        {change && <ChangeText change={change} />}
       </dd>
     </ChipFrame>
-  );
-}
-
-const ICONS = { up: ArrowUp, down: ArrowDown, none: Equal };
-const IN_WORDS = { up: "up", down: "down", none: "" };
-
-function ChangeText({ change }: { change: Change | undefined }) {
-  if (!change) return null;
-  const Icon = ICONS[change.direction];
-  return (
-    <>
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">
-        <span className="sr-only">{IN_WORDS[change.direction]} </span>
-        {change.text}
-      </span>
-    </>
   );
 }
 

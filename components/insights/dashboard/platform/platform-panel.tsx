@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSelectTenant } from "@/components/identity/tenancy/use-select-tenant";
 import { HealthList } from "@/components/insights/operations/health-list";
 import type { Column } from "@/components/table/column";
@@ -14,6 +15,7 @@ import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { counted, formatCount } from "@/lib/platform/text/format";
 import { changeOf } from "../change";
+import { ChangeText } from "../change-text";
 import { type ListFilters, listAddress } from "../list-address";
 import { REFRESH_MS } from "../refresh";
 
@@ -126,19 +128,17 @@ function TenantName({ tenant, isSelected }: { tenant: TenantFigures; isSelected:
 
 function MonthCell({ figure: { count, previous }, label, href }: { figure: MonthFigure; label: string; href: string }) {
   const change = previous === 0 ? undefined : changeOf(count, previous, "last month");
-  const note = change ? `${SIGNS[change.direction]}${change.text}` : "none last month";
+  const note = change ? <ChangeText change={change} /> : "none last month";
   return <Figure href={href} label={label} count={count} note={note} />;
 }
 
-const SIGNS = { up: "+", down: "−", none: "" };
-
-function Figure({ href, label, count, note }: { href: string; label: string; count: number; note: string }) {
+function Figure({ href, label, count, note }: { href: string; label: string; count: number; note: ReactNode }) {
   return (
     <span className="tabular inline-flex flex-col items-end leading-4">
       <Link href={href} aria-label={label} className="rounded-control font-medium hover:underline">
         {formatCount(count)}
       </Link>
-      <span className="text-[12px] text-muted">{note}</span>
+      <span className="inline-flex items-center gap-1 text-[12px] text-muted">{note}</span>
     </span>
   );
 }
