@@ -1,4 +1,4 @@
-import type { Chart, ChartEvent, ChartOptions, Scale, TooltipOptions } from "chart.js";
+import type { Chart, ChartEvent, ChartOptions, TooltipOptions } from "chart.js";
 import type { ChartTokens } from "./tokens";
 
 const ANIMATION_MS = 250;
@@ -75,26 +75,11 @@ export const valueAxis = (tokens: ChartTokens, format: (value: number) => string
   },
 });
 
-type NameAxis = {
-  /** Leaves out some where there is no room for all. */
-  skips?: boolean;
-  /** A name as it has room in the chart. */
-  shorten?: (name: string, chart: Chart) => string;
-};
-
-/** An axis of names or days. */
-export const nameAxis = (tokens: ChartTokens, { skips = true, shorten = (name) => name }: NameAxis = {}) => ({
+/** An axis of days, which never turns its labels: it leaves out those without room. */
+export const dayAxis = (tokens: ChartTokens) => ({
   border: { color: tokens.color("border") },
   grid: { display: false },
-  ticks: {
-    ...ticksOf(tokens),
-    maxRotation: 0,
-    autoSkip: skips,
-    autoSkipPadding: 12,
-    callback(this: Scale, place: number | string) {
-      return shorten(this.getLabelForValue(Number(place)), this.chart);
-    },
-  },
+  ticks: { ...ticksOf(tokens), maxRotation: 0, autoSkipPadding: 12 },
 });
 
 const ticksOf = (tokens: ChartTokens) => ({ color: tokens.color("text-muted"), font: fontOf(tokens) });

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartPie, Download, ImageDown, Table2 } from "lucide-react";
+import { ChartNoAxesCombined, Download, ImageDown, Table2 } from "lucide-react";
 import type { RefObject } from "react";
 import { download } from "@/components/ui/browser/download";
 import { IconButton } from "@/components/ui/icon-button";
@@ -33,10 +33,10 @@ export function CardActions({ title, period, table, legend, body, showsTable, on
     return pictureOf({ title, subtitle: period, canvas, legend, table }, tokens);
   };
   return (
-    <div className="-mr-2 flex w-24 shrink-0 justify-end print:hidden">
+    <>
       {showsTable !== undefined && (
         <IconButton
-          icon={showsTable ? ChartPie : Table2}
+          icon={showsTable ? ChartNoAxesCombined : Table2}
           label={showsTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
           disabled={disabled}
           onClick={onToggleTable}
@@ -54,7 +54,7 @@ export function CardActions({ title, period, table, legend, body, showsTable, on
         disabled={disabled}
         onClick={() => save(new Blob([csvOf(table)], { type: "text/csv" }), fileNameOf(title, period, "csv"))}
       />
-    </div>
+    </>
   );
 }
 

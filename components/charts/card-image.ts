@@ -1,4 +1,3 @@
-import { fillOf } from "./canvas-pattern";
 import { type CardTable, textOf } from "./card-data";
 import { colorOf, dashOf, FAINT_DASH } from "./series";
 import type { ChartTokens } from "./tokens";
@@ -101,7 +100,7 @@ function drawSample(
   tokens: ChartTokens,
 ): void {
   if (kind === "slice") {
-    context.fillStyle = fillOf(style, tokens);
+    context.fillStyle = tokens.color(colorOf(style));
     context.fillRect(x + SAMPLE, y - SAMPLE / 2, SAMPLE, SAMPLE);
     return;
   }

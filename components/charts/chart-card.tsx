@@ -8,9 +8,6 @@ import type { LegendEntry } from "./card-image";
 import { CardTableView } from "./card-table";
 import { CanvasBoundary } from "./lazy-canvas";
 
-/** The height of the body, whatever is in it, so that nothing moves when the data arrives. */
-const HEIGHTS = { low: "h-64", high: "h-80" };
-
 const NO_LEGEND: LegendEntry[] = [];
 const NO_TABLE: CardTable = { columns: [], rows: [] };
 
@@ -23,9 +20,10 @@ type Props = CardState & {
   /** Undefined while it loads. */
   table: CardTable | undefined;
   legend?: readonly LegendEntry[];
-  height?: keyof typeof HEIGHTS;
   /** Classes that place it in the grid. */
   className?: string;
+  /** A further button of the card, which changes its chart. */
+  action?: ReactNode;
   /** The chart; without one there is only the table. */
   children?: ReactNode;
 };
@@ -34,16 +32,8 @@ type Props = CardState & {
  * A card of the dashboard: a chart, the same data as a table, as an image and as a file. It is empty if no number of the
  * table is above 0.
  */
-export function ChartCard({
-  title,
-  period,
-  table,
-  legend = NO_LEGEND,
-  height = "low",
-  className = "",
-  ...props
-}: Props) {
-  const { error, onRetry, children } = props;
+export function ChartCard({ title, period, table, legend = NO_LEGEND, className = "", ...props }: Props) {
+  const { error, onRetry, action, children } = props;
   const [togglesTable, setTogglesTable] = useState(false);
   const [sort, setSort] = useState<TableSort>();
   const body = useRef<HTMLDivElement>(null);
@@ -55,23 +45,27 @@ export function ChartCard({
     <section aria-label={title} aria-busy={!table && !error} className={`${CARD} ${className}`}>
       <header className="flex h-14 shrink-0 items-center justify-between gap-2 border-b px-4">
         <div className="min-w-0">
-          <h2 title={title} className="truncate font-semibold">
+          <h3 title={title} className="truncate font-semibold">
             {title}
-          </h2>
+          </h3>
           <p className="tabular truncate text-[12px] text-muted">{period}</p>
         </div>
-        <CardActions
-          title={title}
-          period={period}
-          table={sorted ?? NO_TABLE}
-          legend={legend}
-          body={body}
-          showsTable={hasChart ? togglesTable : undefined}
-          onToggleTable={() => setTogglesTable(!togglesTable)}
-          disabled={!table || isEmpty}
-        />
+        <div className="-mr-2 flex min-w-24 shrink-0 justify-end print:hidden">
+          {!togglesTable && action}
+          <CardActions
+            title={title}
+            period={period}
+            table={sorted ?? NO_TABLE}
+            legend={legend}
+            body={body}
+            showsTable={hasChart ? togglesTable : undefined}
+            onToggleTable={() => setTogglesTable(!togglesTable)}
+            disabled={!table || isEmpty}
+          />
+        </div>
       </header>
-      <div ref={body} className={`${HEIGHTS[height]} min-w-0`}>
+      {/* Of one height whatever is in it, so that nothing moves when the data arrives. */}
+      <div ref={body} className="h-72 min-w-0">
         {!table && error && <NotLoaded onRetry={onRetry} />}
         {!table && !error && <BodySkeleton />}
         {isEmpty && <p className="flex h-full items-center justify-center text-muted">No data</p>}

@@ -14,7 +14,7 @@ import {
 } from "chart.js";
 import { useMemo } from "react";
 import { Chart } from "react-chartjs-2";
-import { baseOptions, type CanvasProps, nameAxis, solid, tooltipOptions, valueAxis } from "./canvas-options";
+import { baseOptions, type CanvasProps, dayAxis, solid, tooltipOptions, valueAxis } from "./canvas-options";
 import { colorOf, dashOf, FAINT_DASH, pointOf } from "./series";
 import { type ChartTokens, useChartTokens } from "./tokens";
 
@@ -54,7 +54,7 @@ export function LineCanvas({ label, format, pick, names, titles, lines }: Props)
   const options: ChartOptions<"line"> = {
     ...baseOptions(tokens, pick),
     interaction: { mode: "index", intersect: false },
-    scales: { x: nameAxis(tokens), y: valueAxis(tokens, format) },
+    scales: { x: dayAxis(tokens), y: valueAxis(tokens, format) },
     plugins: {
       tooltip: {
         ...tooltipOptions(tokens),

@@ -87,9 +87,9 @@ const LegendButton = ({ label, shown, onToggle, children }: ButtonProps) => (
     type="button"
     aria-pressed={shown}
     onClick={onToggle}
-    className="inline-flex h-7 max-w-full items-center gap-2 rounded-control px-1.5 text-[13px] hover:bg-hover"
+    className="inline-flex min-h-7 max-w-full items-center gap-2 rounded-control px-1.5 text-left text-[13px] leading-4 hover:bg-hover"
   >
-    <span className={shown ? "" : "opacity-30"}>{children}</span>
-    <span className={`max-w-40 truncate ${shown ? "" : "text-muted line-through"}`}>{label}</span>
+    <span className={`shrink-0 ${shown ? "" : "opacity-30"}`}>{children}</span>
+    <span className={`wrap-anywhere ${shown ? "" : "text-muted line-through"}`}>{label}</span>
   </button>
 );

@@ -4,7 +4,6 @@ import { ArcElement, type ChartData, Chart as ChartJs, type ChartOptions, Doughn
 import { useMemo } from "react";
 import { Chart } from "react-chartjs-2";
 import { baseOptions, type CanvasProps, solid, tooltipOptions } from "./canvas-options";
-import { fillOf } from "./canvas-pattern";
 import { colorOf } from "./series";
 import { useChartTokens } from "./tokens";
 
@@ -25,7 +24,7 @@ export function ShareCanvas({ label, format, pick, slices }: Props) {
       datasets: [
         {
           data: slices.map(({ count }) => count),
-          backgroundColor: slices.map(({ style }) => fillOf(style, tokens)),
+          backgroundColor: slices.map(({ style }) => tokens.color(colorOf(style))),
           borderColor: tokens.color("surface"),
           hoverBorderColor: tokens.color("surface"),
           borderWidth: slices.length > 1 ? GAP : 0,

@@ -1,7 +1,8 @@
 "use client";
 
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "@/components/ui/link";
+import { Bar } from "./bar";
 import type { Pick } from "./canvas-options";
 import { lazyCanvas } from "./lazy-canvas";
 import type { Share } from "./parts";
@@ -15,13 +16,14 @@ const ShareCanvas = lazyCanvas(
 
 type Props = {
   label: string;
+  /** In descending order, "Other" last. */
   shares: readonly Share[];
   format: (value: number) => string;
   onOpen: (href: string) => void;
 };
 
-/** The shares of a whole, with a legend that links each part to the list of what it counts. It fills its parent. */
-export function ShareChart({ label, shares, format, onOpen }: Props) {
+/** The shares of a whole as a pie next to its legend. It fills its parent. */
+export function SharePie({ label, shares, format, onOpen }: Props) {
   const slices = useMemo(
     () => shares.map(({ label, count, share, style }) => ({ label, count, share, style })),
     [shares],
@@ -33,40 +35,50 @@ export function ShareChart({ label, shares, format, onOpen }: Props) {
         <div className="relative size-20 shrink-0 @xs:size-28">
           <ShareCanvas label={label} format={format} pick={pick} slices={slices} />
         </div>
-        <ul aria-label={`Legend of ${label}`} className="flex max-h-full min-w-0 flex-1 flex-col overflow-y-auto">
-          {shares.map((share) => (
-            <li key={share.id}>
-              <LegendEntry share={share} format={format} wraps={shares.length <= FEW} />
-            </li>
-          ))}
-        </ul>
+        <Legend label={label} shares={shares} format={format} />
       </div>
     </div>
   );
 }
 
-/** Of so few there is room for long names on two lines. */
-const FEW = 5;
+/** The shares of a whole as bars, each below its entry of the legend. It fills its parent. */
+export const ShareBars = (props: LegendProps) => (
+  <div className="@container flex h-full min-h-0">
+    <Legend {...props} hasBars />
+  </div>
+);
 
-const ENTRY = "flex min-h-6 items-center gap-1.5 rounded-control px-1 text-[13px] @xs:gap-2 @xs:px-1.5";
+type LegendProps = Omit<Props, "onOpen">;
 
-type EntryProps = { share: Share; format: (value: number) => string; wraps: boolean };
-
-function LegendEntry({ share, format, wraps }: EntryProps) {
-  const content = (
-    <>
-      <SliceSwatch style={share.style} />
-      <span title={share.label} className={`min-w-0 flex-1 ${wraps ? "line-clamp-2 leading-4" : "truncate"}`}>
-        {share.label}
-      </span>
-      <span className="tabular">{format(share.count)}</span>
-      <span className="tabular w-9 text-right text-muted">{share.share}%</span>
-    </>
-  );
-  if (!share.href) return <span className={ENTRY}>{content}</span>;
+/** Names that are too long for a line take several, and entries that are too many scroll. */
+function Legend({ label, shares, format, hasBars = false }: LegendProps & { hasBars?: boolean }) {
+  const most = Math.max(...shares.map(({ count }) => count));
   return (
-    <Link href={share.href} className={`${ENTRY} hover:bg-hover`}>
-      {content}
-    </Link>
+    <ul aria-label={`Legend of ${label}`} className="my-auto flex max-h-full min-w-0 flex-1 flex-col overflow-y-auto">
+      {shares.map((share) => (
+        <li key={share.id}>
+          <EntryFrame href={share.href}>
+            <div className={`flex items-center gap-1.5 @xs:gap-2 ${hasBars ? "min-h-5.5" : "min-h-6"}`}>
+              <SliceSwatch style={share.style} />
+              <span className="min-w-0 flex-1 leading-4 wrap-anywhere">{share.label}</span>
+              <span className="tabular">{format(share.count)}</span>
+              <span className="tabular w-9 text-right text-muted">{share.share}%</span>
+            </div>
+            {hasBars && <Bar share={share.count / most} style={share.style} />}
+          </EntryFrame>
+        </li>
+      ))}
+    </ul>
   );
 }
+
+const ENTRY = "block rounded-control px-1 text-[13px] @xs:px-1.5";
+
+const EntryFrame = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
+  href ? (
+    <Link href={href} className={`${ENTRY} hover:bg-hover`}>
+      {children}
+    </Link>
+  ) : (
+    <div className={ENTRY}>{children}</div>
+  );

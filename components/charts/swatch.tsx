@@ -1,42 +1,22 @@
-import { useId } from "react";
-import { colorOf, dashOf, FAINT_DASH, type PointShape, patternOf, pointOf, TILE } from "./series";
+import { colorOf, dashOf, FAINT_DASH, type PointShape, pointOf } from "./series";
 
 const SIDE = 14;
 
-/** A sample of a part's colour and pattern, for legends. */
-export function SliceSwatch({ style }: { style: number }) {
-  const id = useId();
-  return (
-    <svg aria-hidden="true" width={SIDE} height={SIDE} className="shrink-0">
-      <defs>
-        <pattern id={id} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
-          <rect width={TILE} height={TILE} fill={`var(--tenant-${colorOf(style)})`} />
-          <Tile style={style} />
-        </pattern>
-      </defs>
-      <rect width={SIDE} height={SIDE} rx={3} fill={`url(#${id})`} />
-    </svg>
-  );
-}
+/** A part's colour as a style sheet has it. */
+export const colorVariable = (style: number) => `var(--tenant-${colorOf(style)})`;
 
-function Tile({ style }: { style: number }) {
-  return patternOf(style).map((shape) => {
-    const key = JSON.stringify(shape);
-    if (shape.kind === "dot") {
-      const [x, y] = shape.at;
-      return <circle key={key} cx={x} cy={y} r={shape.radius} fill="var(--tenant-surface)" />;
-    }
-    const [x1, y1] = shape.from;
-    const [x2, y2] = shape.to;
-    return <line key={key} x1={x1} y1={y1} x2={x2} y2={y2} stroke="var(--tenant-surface)" strokeWidth={1.5} />;
-  });
-}
+/** A sample of a part's colour, for legends. */
+export const SliceSwatch = ({ style }: { style: number }) => (
+  <svg aria-hidden="true" width={SIDE} height={SIDE} className="shrink-0">
+    <rect width={SIDE} height={SIDE} rx={3} fill={colorVariable(style)} />
+  </svg>
+);
 
 const WIDTH = 28;
 
 /** A sample of a line with its dashes and points, for legends. */
 export function LineSwatch({ style, faint = false }: { style: number; faint?: boolean }) {
-  const color = faint ? "var(--tenant-text-muted)" : `var(--tenant-${colorOf(style)})`;
+  const color = faint ? "var(--tenant-text-muted)" : colorVariable(style);
   const dash = (faint ? FAINT_DASH : dashOf(style)).join(" ");
   return (
     <svg aria-hidden="true" width={WIDTH} height={SIDE} className="shrink-0">

@@ -1,13 +1,14 @@
 "use client";
 
 import { useMemo, useSyncExternalStore } from "react";
+import { MAX_PARTS } from "@/lib/platform/text/percentages";
 
 const COLORS = [
-  ...["primary-text", "info-text", "warning-text", "success-text", "secondary-text", "error-text"],
-  ...["text", "text-muted", "background", "surface", "border"],
-] as const;
+  ...Array.from({ length: MAX_PARTS }, (_, index) => `part-${index + 1}` as const),
+  ...(["text", "text-muted", "background", "surface", "border"] as const),
+];
 
-type Color = "text" | "text-muted" | "background" | "surface" | "border" | `${string}-text`;
+type Color = (typeof COLORS)[number];
 
 /** What a canvas is drawn with, since it can't read CSS itself. */
 export type ChartTokens = {

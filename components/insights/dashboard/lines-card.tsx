@@ -23,15 +23,7 @@ export function LinesCard({ title, period, previousLabel, days, ...state }: Prop
   const router = useRouter();
   const legend = useMemo(() => days && legendOf(days, previousLabel), [days, previousLabel]);
   return (
-    <ChartCard
-      {...state}
-      title={title}
-      period={period}
-      table={days?.table}
-      legend={legend}
-      height="high"
-      className={TWO_COLUMNS}
-    >
+    <ChartCard {...state} title={title} period={period} table={days?.table} legend={legend} className={TWO_COLUMNS}>
       {days && (
         <LineChart
           label={title}

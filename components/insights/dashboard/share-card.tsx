@@ -1,10 +1,14 @@
 "use client";
 
+import { ChartBarBig, ChartPie } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { type Part, type Share, sharesOfParts } from "@/components/charts/parts";
-import { ShareChart } from "@/components/charts/share-chart";
+import { ShareBars, SharePie } from "@/components/charts/share-chart";
+import { useUser } from "@/components/screen/user";
+import { useStored } from "@/components/ui/browser/use-stored";
+import { IconButton } from "@/components/ui/icon-button";
 import { formatCount } from "@/lib/platform/text/format";
 import { sharesOf } from "@/lib/platform/text/percentages";
 import type { Pie } from "./leads/lead-cards";
@@ -17,13 +21,12 @@ type Props = CardState & {
   countName: string;
   /** Undefined while it loads. */
   pie: Pie | undefined;
-  /** As its neighbour has it. */
-  height?: "low" | "high";
 };
 
-/** Counts by one property, as shares of a whole. */
+/** Counts by one property, as shares of a whole: a pie, or bars where the user prefers them on this card. */
 export function ShareCard({ title, period, partName, countName, pie, ...state }: Props) {
   const router = useRouter();
+  const [prefersBars, setPrefersBars] = usePrefersBars(title);
   const shares = pie && sharesOfParts(pie.parts, pie.hrefOfRest);
   return (
     <ChartCard
@@ -32,10 +35,27 @@ export function ShareCard({ title, period, partName, countName, pie, ...state }:
       period={period}
       table={pie && tableOf(pie.parts, partName, countName)}
       legend={shares?.map(legendEntry)}
+      action={
+        <IconButton
+          icon={prefersBars ? ChartPie : ChartBarBig}
+          label={prefersBars ? `Show ${title} as a pie` : `Show ${title} as bars`}
+          disabled={!shares?.length}
+          onClick={() => setPrefersBars(!prefersBars)}
+        />
+      }
     >
-      {shares && <ShareChart label={title} shares={shares} format={formatCount} onOpen={(href) => router.push(href)} />}
+      {shares && prefersBars && <ShareBars label={title} shares={shares} format={formatCount} />}
+      {shares && !prefersBars && (
+        <SharePie label={title} shares={shares} format={formatCount} onOpen={(href) => router.push(href)} />
+      )}
     </ChartCard>
   );
+}
+
+/** This browser remembers it for each of its users. */
+function usePrefersBars(title: string) {
+  const [stored, store] = useStored("local", `bars:${useUser().id}:${title}`);
+  return [stored !== null, (prefers: boolean) => store(prefers ? "yes" : null)] as const;
 }
 
 const legendEntry = ({ label, count, share, style }: Share) => ({

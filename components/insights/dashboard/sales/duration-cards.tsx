@@ -5,25 +5,19 @@ import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import type { SpeedToLead } from "@/lib/insights/dashboard/sales/funnel/schema";
 import type { TimeInStatus } from "@/lib/insights/dashboard/sales/schema";
-import { formatCount, truncate } from "@/lib/platform/text/format";
+import { formatCount } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
 import { formatDuration } from "@/lib/platform/time/elapsed";
 import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
-import { unitOf } from "./durations";
 import { addressOf } from "./sales-cards";
-
-/** Of a name beside a bar. */
-const NAME_LENGTH = 16;
 
 type StatusProps = CardState & { period: string; stays: readonly TimeInStatus[] | undefined };
 
 /** How long sales stay in each status: half of them no longer than the median, nine of ten no longer than the other. */
 export function TimeInStatusCard({ stays, ...state }: StatusProps) {
   const known = stays?.filter(({ count }) => count > 0) ?? [];
-  const unit = unitOf(known.map(({ p90_seconds }) => toMs(p90_seconds, SECOND_MS)));
-  const valuesOf = (key: "median_seconds" | "p90_seconds") =>
-    known.map((stay) => inUnit(toMs(stay[key], SECOND_MS), unit.ms));
+  const valuesOf = (key: "median_seconds" | "p90_seconds") => known.map((stay) => toMs(stay[key], SECOND_MS));
   const series = STATUS_SERIES.map(({ key, label }, style) => ({ id: key, label, style, values: valuesOf(key) }));
   return (
     <ChartCard
@@ -37,8 +31,7 @@ export function TimeInStatusCard({ stays, ...state }: StatusProps) {
           label="Time in status"
           names={known.map(({ status }) => SALE_STATUS_LABELS[status])}
           series={series}
-          format={(value) => formatDuration(value * unit.ms)}
-          formatAxis={(value) => `${value} ${unit.name}`}
+          format={formatDuration}
         />
       )}
     </ChartCard>
@@ -71,18 +64,15 @@ type SpeedProps = CardState & { period: string; speeds: readonly SpeedToLead[] |
 /** From the arrival of a lead to its first attempt, by source; those with most leads first. */
 export function SpeedCard({ speeds, ...state }: SpeedProps) {
   const most = [...(speeds ?? [])].sort((a, b) => b.count - a.count).slice(0, MAX_PARTS);
-  const spans = most.map(({ median_minutes }) => toMs(median_minutes, MINUTE_MS));
-  const unit = unitOf(spans);
-  const series = { id: "median", label: "Median", style: 0, values: spans.map((span) => inUnit(span, unit.ms)) };
+  const values = most.map(({ median_minutes }) => toMs(median_minutes, MINUTE_MS));
   return (
     <ChartCard {...state} title="Speed to lead" table={speeds && speedTable(speeds)}>
       {speeds && (
         <BarChart
           label="Speed to lead by source"
-          names={most.map(({ source }) => truncate(source.label, NAME_LENGTH))}
-          series={[series]}
-          format={(value) => formatDuration(value * unit.ms)}
-          formatAxis={(value) => `${value} ${unit.name}`}
+          names={most.map(({ source }) => source.label)}
+          series={[{ id: "median", label: "Median", style: 0, values }]}
+          format={formatDuration}
         />
       )}
     </ChartCard>
@@ -106,4 +96,3 @@ const speedTable = (speeds: readonly SpeedToLead[]): CardTable => ({
 });
 
 const toMs = (span: number | null, unitMs: number) => (span === null ? null : span * unitMs);
-const inUnit = (span: number | null, unitMs: number) => (span === null ? null : span / unitMs);

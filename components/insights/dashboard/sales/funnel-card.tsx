@@ -1,5 +1,6 @@
 "use client";
 
+import { Bar } from "@/components/charts/bar";
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { Link } from "@/components/ui/link";
@@ -49,14 +50,14 @@ function Steps({ steps }: { steps: readonly FunnelStep[] }) {
       {steps.map((each) => (
         <li key={each.step}>
           <p className="tabular flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate">{STEP_NAMES[each.step]}</span>
+            <span className="min-w-0 flex-1">{STEP_NAMES[each.step]}</span>
             <Link href={addressOf(each.list)} className="rounded-control font-semibold hover:underline">
               {formatCount(each.count)}
             </Link>
             <Rate of={each} whole={wholeOf(each, steps)} />
           </p>
-          <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-hover">
-            <div className="h-full rounded-full bg-primary-text" style={{ width: `${(each.count / most) * 100}%` }} />
+          <div className="mt-1 rounded-full bg-hover">
+            <Bar share={each.count / most} style={0} />
           </div>
         </li>
       ))}
@@ -64,7 +65,7 @@ function Steps({ steps }: { steps: readonly FunnelStep[] }) {
   );
 }
 
-const RATE = "w-36 truncate text-right text-[13px] text-muted";
+const RATE = "w-36 text-right text-[13px] text-muted";
 
 const Rate = ({ of: { step, rate }, whole }: { of: FunnelStep; whole: string | undefined }) =>
   whole ? (

@@ -14,7 +14,7 @@ import type {
   QcWeek,
 } from "@/lib/insights/dashboard/sales/qc/schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
-import { formatCount, formatDate, fullNameOf, truncate } from "@/lib/platform/text/format";
+import { formatCount, formatDate, fullNameOf } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
 import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
@@ -23,16 +23,12 @@ import { addressOf, countColumn, percentColumn } from "./sales-cards";
 type Props = CardState & {
   period: string;
   qc: QcFigures | undefined;
-  /** As its neighbours have it. */
-  height?: "low" | "high";
   className?: string;
 };
 
 const NONE = "–";
-const NAME_LENGTH = 16;
-const ITEM_LENGTH = 26;
-/** So many weeks have room beside each other. */
-const MAX_WEEKS = 6;
+/** More weeks than this would scroll. */
+const MAX_WEEKS = 5;
 
 /** The decisions of checks, as the bars of a chart and the columns of a table. */
 const DECISIONS = [
@@ -164,7 +160,7 @@ export function FailedItemsCard({ qc, ...state }: Props) {
       {qc && (
         <BarChart
           label="Most failed items"
-          names={most.map(({ label }) => truncate(label, ITEM_LENGTH))}
+          names={most.map(({ label }) => label)}
           series={[{ id: "count", label: "Reviews", style: 0, values: most.map(({ count }) => count) }]}
           format={formatCount}
         />
@@ -194,7 +190,7 @@ const agentsTable = (agents: readonly QcAgent[]): CardTable => ({
   columns: [{ key: "agent", label: "Agent" }, ...CHECK_COLUMNS],
   rows: agents.map((agent) => ({
     id: String(agent.user.id),
-    values: [truncate(fullNameOf(agent.user), NAME_LENGTH * 2), ...checkValues(agent)],
+    values: [fullNameOf(agent.user), ...checkValues(agent)],
     hrefs: [undefined, ...checkLinks(agent, agent.lists)],
   })),
 });
@@ -214,6 +210,6 @@ const reviewersTable = (reviewers: readonly QcReviewer[]): CardTable => ({
   ],
   rows: reviewers.map(({ user, reviews, items, not_applicable, not_applicable_rate }) => ({
     id: String(user.id),
-    values: [truncate(fullNameOf(user), NAME_LENGTH * 2), not_applicable_rate, not_applicable, items, reviews],
+    values: [fullNameOf(user), not_applicable_rate, not_applicable, items, reviews],
   })),
 });

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import { dashOf, patternOf, pointOf, REST } from "@/components/charts/series";
+import { dashOf, pointOf, REST } from "@/components/charts/series";
 
 const STYLES = Array.from({ length: REST + 1 }, (_, style) => style);
 const distinct = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
-
-test("every slice or bar has a pattern of its own, for those who can't tell colours apart", () => {
-  expect(distinct(STYLES.map(patternOf))).toBe(STYLES.length);
-  for (const style of STYLES.slice(1)) expect(patternOf(style).length).toBeGreaterThan(0);
-});
 
 test("every line has dashes of its own, and its points a shape", () => {
   expect(distinct(STYLES.map(dashOf))).toBe(STYLES.length);
