@@ -1,7 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { makeLead, makeTenant, makeUser } from "../support/world";
-import { cardOf, figureOf, legendOf, MANAGING, makeMonths, openFull, PIES } from "./insights-world";
+import {
+  cardOf,
+  chartChunk,
+  figureOf,
+  legendOf,
+  MANAGING,
+  makeMonths,
+  openFull,
+  openSections,
+  PIES,
+} from "./insights-world";
 import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 // insights.md, section 3: what every card of the dashboard can do.
@@ -42,6 +51,7 @@ test("a card's CSV has its data, and no formula", REPETITION, async ({ page }) =
   const tenant = await makeTenant();
   await makeLead(tenant, { source: "=1+1" });
   await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
+  await openSections(page);
   const download = page.waitForEvent("download");
   await cardOf(page, "Leads by source").getByRole("button", { name: "CSV of Leads by source" }).click();
   const file = await download;
@@ -91,19 +101,19 @@ test("charts are drawn again in the other theme", REPETITION, async ({ page }) =
       }
       return [...seen];
     });
-  const primary = () =>
+  const first = () =>
     page.evaluate(() => {
       const probe = document.createElement("span");
-      probe.style.color = "var(--tenant-primary-text)";
+      probe.style.color = "var(--tenant-part-1)";
       document.body.append(probe);
       const color = getComputedStyle(probe).color;
       probe.remove();
       return color.replaceAll(/[^\d,]/g, "");
     });
-  const light = await primary();
+  const light = await first();
   await expect.poll(colors).toContain(light);
   await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
-  const dark = await primary();
+  const dark = await first();
   expect(dark).not.toBe(light);
   await expect.poll(colors).toContain(dark);
   expect(await colors()).not.toContain(light);
@@ -112,6 +122,7 @@ test("charts are drawn again in the other theme", REPETITION, async ({ page }) =
 test("a tenant without leads sees 'No data' on every card, and nothing to copy", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
+  await openSections(page);
   for (const title of ["Leads by day", "Leads by day and product", ...PIES.map((name) => `Leads by ${name}`)]) {
     await expect(cardOf(page, title).getByText("No data", { exact: true })).toBeVisible();
     await expect(cardOf(page, title).getByRole("button", { name: /^CSV of/ })).toBeDisabled();
@@ -130,6 +141,7 @@ test("nothing moves when the figures arrive", REPETITION, async ({ page }) => {
     await route.continue();
   });
   await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
+  await openSections(page);
   const places = () =>
     page
       .getByRole("main")
@@ -157,15 +169,6 @@ test("a phone and a tablet show everything without scrolling sideways", REPETITI
     expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
   }
 });
-
-/** The address of the chunk with the code of Chart.js, among the scripts that the page has loaded. */
-const chartChunk = (page: Page) =>
-  page.evaluate(async () => {
-    const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
-    for (const address of addresses.filter((name) => /\.js(\?|$)/.test(name))) {
-      if ((await (await fetch(address)).text()).includes("doughnut")) return new URL(address).pathname;
-    }
-  });
 
 test("the code of the charts is a chunk of its own, which the page does not wait for", REPETITION, async ({ page }) => {
   const { tenant } = await openFull(page);

@@ -11,6 +11,7 @@ import {
   MANAGING,
   makeMonths,
   makeSales,
+  openSections,
   showTables,
   totalAt,
 } from "./insights-world";
@@ -98,6 +99,7 @@ test("rates, durations and money open the rows that they are made of", REPETITIO
   const agent = await makeUser(tenant, { permissions: MANAGING });
   await makeSales(tenant, agent, 14);
   await openAs(page, agent, tenant, `${SALES}&period=90_days`);
+  await openSections(page);
   const rates = cardOf(page, "Funnel").getByRole("listitem").nth(2).getByRole("link");
   const contacted = await cardOf(page, "Funnel").getByRole("listitem").nth(1).getByRole("link").first();
   await expect(rates.nth(1)).toHaveAttribute("href", (await contacted.getAttribute("href")) ?? "");
@@ -128,6 +130,7 @@ test("every count on the tab opens a list with the same total, in every scope", 
   for (const query of ["", "&scope=me", "&scope=tenant&period=90_days", `&product_id=${tenant.product.id}`]) {
     await visit(page, at(tenant, "/profile"));
     await openAs(page, manager, tenant, `${SALES}${query}`);
+    await openSections(page);
     await expect(chipOf(page, "Today").getByRole("link")).toBeVisible();
     const links = await countLinks(page);
     await showTables(page);
@@ -145,6 +148,7 @@ test(
     const agent = await makeUser(tenant, { permissions: MANAGING });
     await makeSales(tenant, agent, 14);
     await openAs(page, agent, tenant, SALES);
+    await openSections(page);
     for (const title of ["Sales by day", "Sales by day and product"]) {
       await expect(cardOf(page, title).getByRole("img", { name: title, exact: true })).toBeVisible();
     }
@@ -163,6 +167,7 @@ test(
 test("the funnel goes from leads received to policies in force, and each step opens its leads", async ({ page }) => {
   const { tenant, manager } = await makeFloor();
   await openAs(page, manager, tenant, `${SALES}&scope=tenant`);
+  await openSections(page);
   const steps = cardOf(page, "Funnel").getByRole("listitem");
   await expect(steps).toHaveCount(6);
   await expect(steps.first()).toContainText("Leads received");
@@ -195,6 +200,7 @@ const surnameOf = ({ id }: TestUser) =>
 test("a tenant without sales sees 'No data' on every card", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, SALES);
+  await openSections(page);
   for (const title of [...CARDS, ...PIES.map((name) => `Sales by ${name}`), "Leaderboard", "Sources"]) {
     await expect(cardOf(page, title).getByText("No data", { exact: true }), title).toBeVisible();
   }

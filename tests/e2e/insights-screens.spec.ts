@@ -1,5 +1,5 @@
 import { makeTenant, makeUser } from "../support/world";
-import { cardOf, MANAGING, makeMonths, makeSales } from "./insights-world";
+import { cardOf, MANAGING, makeMonths, makeSales, openSections } from "./insights-world";
 import { look } from "./look";
 import { expect, openAs, REPETITION, test } from "./support";
 
@@ -29,6 +29,7 @@ for (const { name, leads, sales, products, source } of WORLDS) {
       await makeSales(tenant, user, sales);
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await openAs(page, user, tenant, tab.path);
+      await openSections(page);
       const last = cardOf(page, tab.last);
       await expect(last.getByRole("img").or(last.getByText("No data", { exact: true }))).toBeVisible();
       await look(page, `insights-${tab.name}-${name}`);

@@ -184,21 +184,41 @@ export async function countLinks(page: Page): Promise<{ href: string; count: num
     .map(({ href, text, of }) => ({ href, of, count: Number(text.replaceAll(",", "")) }));
 }
 
+/** The button of a section's headline. */
+export const headlineOf = (page: Page, title: string) => page.getByRole("button", { name: title, exact: true });
+
+/** Opens all sections of the tab. */
+export async function openSections(page: Page): Promise<void> {
+  const folded = page.getByRole("main").locator("h2 > button[aria-expanded=false]");
+  await expect(page.getByRole("main").locator("h2 > button[aria-expanded]")).toHaveCount(3);
+  for (let left = await folded.count(); left > 0; left = await folded.count()) await folded.first().click();
+}
+
 /** Switches every card that has a chart with data to its table. */
 export async function showTables(page: Page): Promise<void> {
   const toggles = page.getByRole("button", { name: /^Show .* as a table$/, disabled: false });
   for (let left = await toggles.count(); left > 0; left = await toggles.count()) await toggles.first().click();
 }
 
+/** The address of the chunk with the code of Chart.js, among the scripts that the page has loaded. */
+export const chartChunk = (page: Page) =>
+  page.evaluate(async () => {
+    const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
+    for (const address of addresses.filter((name) => /\.js(\?|$)/.test(name))) {
+      if ((await (await fetch(address)).text()).includes("doughnut")) return new URL(address).pathname;
+    }
+  });
+
 /** What the pies of the lead tab are of. */
 export const PIES = ["status", "product", "gender", "education", "age", "source", "campaign", "product interest"];
 
-/** Opens the dashboard of a manager whose tenant has leads of two months. */
+/** Opens the dashboard of a manager whose tenant has leads of two months, with all sections open. */
 export async function openFull(page: Page, options?: Parameters<typeof makeMonths>[1]) {
   const tenant = await makeTenant();
   const user = await makeUser(tenant, { permissions: MANAGING });
   await makeMonths(tenant, options);
   await openAs(page, user, tenant, "/dashboard");
   await expect(figureOf(page, "Month to date")).toBeVisible();
+  await openSections(page);
   return { tenant, user };
 }

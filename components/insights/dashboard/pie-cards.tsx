@@ -9,14 +9,16 @@ type Props<Name extends string> = CardState & {
   period: string;
   /** What is counted: "Leads". */
   countName: string;
+  /** The properties to count by, in the order of their cards. */
+  names: readonly NoInfer<Name>[];
   charts: Readonly<Record<Name, Chart>>;
   /** Undefined while they load. */
   pies: Readonly<Record<NoInfer<Name>, Pie>> | undefined;
 };
 
-/** A card for each chart. */
-export const PieCards = <Name extends string>({ countName, charts, pies, ...state }: Props<Name>) =>
-  (Object.keys(charts) as Name[]).map((name) => (
+/** A card for each of the charts. */
+export const PieCards = <Name extends string>({ countName, names, charts, pies, ...state }: Props<Name>) =>
+  names.map((name) => (
     <ShareCard
       key={name}
       {...state}

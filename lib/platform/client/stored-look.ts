@@ -6,6 +6,7 @@ const STORED_LOOKS = {
   rows: "data-density",
   "drawer-collapsed": "data-collapsed",
   "opening-folded": "data-opening-folded",
+  "dashboard-sections": "data-dashboard-sections",
 } as const;
 
 export type StoredLook = keyof typeof STORED_LOOKS;

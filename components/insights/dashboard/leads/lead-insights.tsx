@@ -3,13 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLeadFilters } from "@/components/leads/list/use-lead-filters";
 import { RetryAlert } from "@/components/ui/retry-alert";
-import { LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
+import { LEAD_CHART_NAMES, LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
 import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
+import type { LeadDimension } from "@/lib/leads/list/dimensions";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
+import { CardSection } from "../card-section";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
 import { FilterBar } from "../filter-bar";
-import { CARD_GRID } from "../grid";
 import { KpiChips } from "../kpi-chips";
 import { LinesCard } from "../lines-card";
 import { PieCards } from "../pie-cards";
@@ -22,12 +23,15 @@ import { TimelineCard } from "./timeline-card";
 
 const LEADS = "Leads";
 
+const ORIGINS: readonly LeadDimension[] = ["source", "campaign", "product_interest"];
+const PEOPLE = LEAD_CHART_NAMES.filter((name) => !ORIGINS.includes(name));
+
 export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
   const { figures, error, retry, periodName } = useLeadFigures(tenantId);
   const { choices } = useLeadFilters(tenantId === null ? {} : { tenant_id: String(tenantId) });
   const { period, compared } = figures.text;
   const state = { period, error, onRetry: retry };
-  const beside = { ...state, height: "high", countName: LEADS } as const; // beside lines
+  const counted = { ...state, countName: LEADS };
   return (
     <>
       <FilterBar choices={{ ...choices, products }} />
@@ -39,18 +43,23 @@ export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
           comparedWith={compared.inWords}
         />
       )}
-      <div className={CARD_GRID}>
+      <CardSection name="lead-results" title="How we are doing" startsOpen>
         <LinesCard {...state} title="Leads by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
-        <ShareCard {...beside} title="Leads by status" partName="Status" pie={figures.statuses} />
+        <ShareCard {...counted} title="Leads by status" partName="Status" pie={figures.statuses} />
         <LinesCard
           {...state}
           title="Leads by day and product"
           days={figures.lines?.byProduct}
           previousLabel={compared.lineLabel}
         />
-        <ShareCard {...beside} title="Leads by product" partName="Product" pie={figures.products} />
-        <PieCards {...state} countName={LEADS} charts={LEAD_CHARTS} pies={figures.pies} />
-      </div>
+        <ShareCard {...counted} title="Leads by product" partName="Product" pie={figures.products} />
+      </CardSection>
+      <CardSection name="lead-origins" title="Where leads come from and what they want">
+        <PieCards {...counted} names={ORIGINS} charts={LEAD_CHARTS} pies={figures.pies} />
+      </CardSection>
+      <CardSection name="lead-people" title="Who they are">
+        <PieCards {...counted} names={PEOPLE} charts={LEAD_CHARTS} pies={figures.pies} />
+      </CardSection>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <LeadList tenantId={tenantId} first={first} />
         <TimelineCard entries={figures.timeline} failed={error !== null} />

@@ -8,13 +8,14 @@ import { RetryAlert } from "@/components/ui/retry-alert";
 import { Segments } from "@/components/ui/segments";
 import type { WorkScope } from "@/lib/identity/teams/work-scope";
 import type { SalesInsights } from "@/lib/insights/dashboard/sales/schema";
-import { DIMENSIONS } from "@/lib/leads/list/dimensions";
+import { DIMENSIONS, LEAD_DIMENSIONS } from "@/lib/leads/list/dimensions";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
+import { CardSection } from "../card-section";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
 import { FilterBar } from "../filter-bar";
-import { CARD_GRID, FIRST_OF_THREE, TWO_COLUMNS, WHOLE_ROW } from "../grid";
+import { FIRST_OF_THREE, TWO_COLUMNS, WHOLE_ROW } from "../grid";
 import { KpiChips } from "../kpi-chips";
 import { dimensionPies, productPie } from "../leads/lead-cards";
 import { LinesCard } from "../lines-card";
@@ -39,7 +40,7 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
   const { insights, figures, error, retry, period, periodName } = useSalesFigures(tenantId);
   const { choices } = useSaleFilters(tenantId === null ? {} : { tenant_id: String(tenantId) });
   const state = { period, error, onRetry: retry };
-  const beside = { ...state, height: "high", countName: SALES } as const; // beside lines
+  const counted = { ...state, countName: SALES };
   const { compared } = figures;
   return (
     <>
@@ -50,29 +51,33 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
       {(insights || !error) && (
         <KpiChips chips={figures.kpis} labels={salesKpiLabels(periodName)} comparedWith={compared.inWords} />
       )}
-      <div className={CARD_GRID}>
+      <CardSection name="sale-results" title="How we are doing" startsOpen>
         <LinesCard {...state} title="Sales by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
-        <ShareCard {...beside} title="Sales by status" partName="Status" pie={figures.statuses} />
+        <ShareCard {...counted} title="Sales by status" partName="Status" pie={figures.statuses} />
         <LinesCard
           {...state}
           title="Sales by day and product"
           days={figures.lines?.byProduct}
           previousLabel={compared.lineLabel}
         />
-        <ShareCard {...beside} title="Sales by product" partName="Product" pie={figures.products} />
+        <ShareCard {...counted} title="Sales by product" partName="Product" pie={figures.products} />
+        <LeaderboardCard {...state} insights={insights} className={WHOLE_ROW} />
+      </CardSection>
+      <CardSection name="sale-origins" title="Where sales come from and how long they take">
         <FunnelCard {...state} className={FIRST_OF_THREE} steps={insights?.funnel} />
         <TimeInStatusCard {...state} stays={insights?.time_in_status} />
         <SpeedCard {...state} speeds={insights?.speed_to_lead} />
-        <LeaderboardCard {...state} insights={insights} className={WHOLE_ROW} />
-        <QcCard {...state} qc={insights?.qc} height="high" className={FIRST_OF_THREE} />
-        <QcWeeksCard {...state} qc={insights?.qc} height="high" />
-        <QcScoresCard {...state} qc={insights?.qc} height="high" />
+        <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
+        <PieCards {...counted} names={LEAD_DIMENSIONS} charts={DIMENSIONS} pies={figures.pies} />
+      </CardSection>
+      <CardSection name="sale-quality" title="Quality">
+        <QcCard {...state} qc={insights?.qc} className={FIRST_OF_THREE} />
+        <QcWeeksCard {...state} qc={insights?.qc} />
+        <QcScoresCard {...state} qc={insights?.qc} />
         <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />
         <FailedItemsCard {...state} qc={insights?.qc} />
         <QcReviewersCard {...state} qc={insights?.qc} className={WHOLE_ROW} />
-        <SourcesCard {...state} sources={insights?.sources} className={WHOLE_ROW} />
-        <PieCards {...state} countName={SALES} charts={DIMENSIONS} pies={figures.pies} />
-      </div>
+      </CardSection>
       <SaleList tenantId={tenantId} scope={insights?.scope} />
     </>
   );
