@@ -1,7 +1,7 @@
 const WHOLE = 100;
 
-/** How much of a target is reached, in whole percent. */
-export const shareOfTarget = (value: number, target: number): number => Math.round((value / target) * WHOLE);
+/** How much of a target is reached, in whole percent: 100 only once all of it is. */
+export const shareOfTarget = (value: number, target: number): number => Math.floor((value * WHOLE) / target);
 
 /** That share as a bar; more than all of it is a full one. @param className how large it is */
 export function TargetProgress({ label, share, className }: { label: string; share: number; className: string }) {

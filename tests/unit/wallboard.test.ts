@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shareOfTarget } from "@/components/charts/target-progress";
 import { describeSubmissions } from "@/components/insights/wallboard/announcement";
 import { rank } from "@/lib/insights/wallboard/leaders";
 import type { Wallboard } from "@/lib/insights/wallboard/schema";
@@ -30,6 +31,14 @@ describe("the target of the floor", () => {
     expect(targetOf([{ id: 1, member_ids: [1], ...NONE }], [user(1, null)])).toEqual(NONE);
     expect(targetOf([], [])).toEqual(NONE);
   });
+});
+
+test.each([
+  [995, 1000, 99],
+  [1000, 1000, 100],
+  [57, 50, 114],
+])("%d of a target of %d are %d%%, and 100%% only once all of it is reached", (value, target, share) => {
+  expect(shareOfTarget(value, target)).toBe(share);
 });
 
 describe("the leaderboard of the day", () => {

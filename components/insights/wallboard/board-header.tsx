@@ -62,7 +62,7 @@ function TeamChoice({ board: { team, teams }, onTeam }: Pick<Props, "board" | "o
       aria-label="Team"
       value={team?.id ?? ""}
       onChange={({ target }) => onTeam(target.value === "" ? null : Number(target.value))}
-      className="max-w-[9em] rounded-control border bg-surface px-[0.3em] py-[0.05em]"
+      className="field-sizing-content max-w-full rounded-control border bg-surface px-[0.3em] py-[0.05em]"
     >
       <option value="">All teams</option>
       {teams.map(({ id, name }) => (

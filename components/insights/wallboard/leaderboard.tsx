@@ -1,10 +1,16 @@
 import { Trophy } from "lucide-react";
 import type { Leader } from "@/lib/insights/wallboard/schema";
+import { TargetBeaten } from "./target-beaten";
 
-/** As many as fit on a screen of 16:9. */
-const MAX_SHOWN = 6;
+/** More than this never fit on a television. */
+const MAX_SHOWN = 12;
 
-/** The best agents of the day. Names that are too long are cut off, figures never. */
+const ROW = "grid w-full grid-cols-[1.2em_minmax(0,1fr)_5em_5.3em] items-center";
+
+/**
+ * The best agents of the day. A long name takes a second line. Rows that no longer fit are wrapped into a next column, out
+ * of sight, so that none is cut off in the middle.
+ */
 export function Leaderboard({ leaders, hasTarget }: { leaders: Leader[]; hasTarget: boolean }) {
   return (
     <section className="flex min-h-0 flex-col overflow-hidden rounded-panel border bg-surface px-[0.5em] py-[0.35em] shadow-panel">
@@ -15,30 +21,20 @@ export function Leaderboard({ leaders, hasTarget }: { leaders: Leader[]; hasTarg
           No sale yet today
         </p>
       ) : (
-        <table className="w-full table-fixed">
+        <table className="flex min-h-0 flex-1 flex-col">
           <thead>
-            <tr className="text-left text-muted">
-              <th className="w-[1.2em] font-medium">
+            <tr className={`${ROW} text-left text-muted`}>
+              <th className="font-medium">
                 <span className="sr-only">Rank</span>
               </th>
-              <th className="truncate font-medium">Today</th>
-              <th className="w-[5.2em] text-right font-medium">Submitted</th>
-              <th className="w-[5.3em] text-right font-medium">Converted</th>
+              <th className="font-medium">Today</th>
+              <th className="text-right font-medium">Submitted</th>
+              <th className="text-right font-medium">Converted</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="flex min-h-0 flex-1 flex-col flex-wrap content-start overflow-hidden">
             {leaders.slice(0, MAX_SHOWN).map((leader) => (
-              <tr key={leader.id} className="border-t">
-                <td className="tabular py-[0.16em] font-semibold text-primary-text">{leader.rank}</td>
-                <td className="truncate pr-[0.3em] font-medium">{leader.name}</td>
-                <td className="tabular text-right font-semibold">
-                  {leader.submissions}
-                  {hasTarget && leader.target !== null && (
-                    <span className="font-normal text-muted"> / {leader.target}</span>
-                  )}
-                </td>
-                <td className="tabular text-right text-muted">{leader.conversions}</td>
-              </tr>
+              <LeaderRow key={leader.id} leader={leader} target={hasTarget ? leader.target : null} />
             ))}
           </tbody>
         </table>
@@ -46,3 +42,18 @@ export function Leaderboard({ leaders, hasTarget }: { leaders: Leader[]; hasTarg
     </section>
   );
 }
+
+const LeaderRow = ({ leader, target }: { leader: Leader; target: number | null }) => (
+  <tr className={`${ROW} border-t py-[0.16em]`}>
+    <td className="tabular self-start font-semibold text-primary-text">{leader.rank}</td>
+    <td className="flex flex-wrap items-center gap-x-[0.4em] pr-[0.3em] font-medium wrap-anywhere">
+      {leader.name}
+      <TargetBeaten value={leader.submissions} target={target} />
+    </td>
+    <td className="tabular self-start text-right font-semibold">
+      {leader.submissions}
+      {target !== null && <span className="font-normal text-muted"> / {target}</span>}
+    </td>
+    <td className="tabular self-start text-right text-muted">{leader.conversions}</td>
+  </tr>
+);

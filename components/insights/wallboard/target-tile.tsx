@@ -1,6 +1,7 @@
 import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
 import { formatAmount } from "@/lib/insurance/money";
 import { formatCount } from "@/lib/platform/text/format";
+import { TargetBeaten } from "./target-beaten";
 
 type Props = {
   title: string;
@@ -27,12 +28,14 @@ export function TargetTile({ title, value, target, unit, note }: Props) {
   );
 }
 
+/** How much of the target is reached; once it is, a full bar that says so. */
 function TargetBar({ title, value, target }: { title: string; value: number; target: number }) {
+  if (value >= target) return <TargetBeaten value={value} target={target} />;
   const share = shareOfTarget(value, target);
   return (
     <div className="flex items-center gap-[0.4em]">
       <TargetProgress label={title} share={share} className="h-[0.45em] flex-1" />
-      <span className={`tabular font-semibold ${share >= 100 ? "text-success-text" : ""}`}>{share}%</span>
+      <span className="tabular font-semibold">{share}%</span>
     </div>
   );
 }

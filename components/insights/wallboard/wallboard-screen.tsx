@@ -73,7 +73,7 @@ export function WallboardScreen({ first, tenantQuery, impersonated }: Props) {
         />
       </div>
       <div
-        className={`grid min-h-0 gap-[0.5em] lg:grid-cols-[1.3fr_1fr] ${connection === "offline" ? "opacity-60" : ""}`}
+        className={`grid min-h-0 gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_auto] ${connection === "offline" ? "opacity-60" : ""}`}
       >
         <Leaderboard leaders={board.leaders} hasTarget={board.is_working_day} />
         <Queues queues={board.queues} overdue={board.overdue} />
@@ -93,7 +93,7 @@ const Bell = ({ text }: { text: string | null }) => (
     {text !== null && (
       <p className="flex items-center justify-center gap-[0.4em] text-[1.5em] font-semibold">
         <BellRing aria-hidden className="size-[1em] shrink-0" />
-        <span className="min-w-0 truncate">{text}</span>
+        <span className="min-w-0">{text}</span>
       </p>
     )}
   </div>
@@ -118,9 +118,9 @@ function Row({ label, count, isLate = false }: { label: string; count: number; i
   const warns = isLate && count > 0;
   return (
     <div className="flex flex-1 items-center justify-between gap-[0.4em]">
-      <dt className={`inline-flex min-w-0 items-center gap-[0.3em] ${warns ? "text-warning-text" : "text-muted"}`}>
+      <dt className={`inline-flex items-center gap-[0.3em] ${warns ? "text-warning-text" : "text-muted"}`}>
         {warns && <TriangleAlert aria-hidden className="size-[0.9em] shrink-0" />}
-        <span className="truncate">{label}</span>
+        {label}
       </dt>
       <dd className={`tabular text-[1.3em] font-semibold ${warns ? "text-warning-text" : ""}`}>{formatCount(count)}</dd>
     </div>
