@@ -32,7 +32,7 @@ const PICTURES = (reviewed: string): Picture[] => [
     path: `/leads${PRODUCT}Diary`,
     open: async (page) => {
       await openFirst(page, /^(?!.*No consent).*Thandi Mokoena/);
-      await page.getByText("Lead came in").waitFor();
+      await page.getByText("Lead received").waitFor();
     },
   },
   {

@@ -173,7 +173,7 @@ describe("an erasure at the same moment as", () => {
     const { message } = (await meanwhile(person, () =>
       db.leadImport.update({ where: { id }, data: { status: "queued" } }),
     )) as unknown as Refusal;
-    expect(message).toMatch(/^An import of this organisation is at work/);
+    expect(message).toMatch(/^An import of this organisation is running/);
   });
 });
 

@@ -103,10 +103,10 @@ describe("an erasure", () => {
     const person = await personOf(await makeLead(home));
     expect((await eraseForGood(agent, person)).status).toBe(403);
     const { id } = await makeImport(home, { status: "running", started_at: new Date() });
-    expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is at work/);
+    expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is running/);
     await asPlatform(() => db.leadImport.update({ where: { id }, data: { status: "failed" } }));
     const outcomes = await makeOutcomeImport(home, undefined, { status: "running", file: newKey() });
-    expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is at work/);
+    expect((await eraseForGood(admin, person)).body.message).toMatch(/^An import of this organisation is running/);
     await asPlatform(() =>
       db.outcomeImport.update({ where: { id: outcomes.id }, data: { status: "cancelled", file: null } }),
     );

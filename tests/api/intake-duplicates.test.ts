@@ -28,7 +28,7 @@ describe("one person", () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 409, 409]);
     const [made] = answers;
     expect(answers.slice(1).map(({ body }) => body)).toEqual(
-      Array(2).fill({ message: "This person is a lead of this product already.", duplicate_of: made?.body.id }),
+      Array(2).fill({ message: "This person is already a lead of this product.", duplicate_of: made?.body.id }),
     );
     expect(await leadsOf(source)).toHaveLength(1);
   });

@@ -69,7 +69,10 @@ describe("a lenient lead source", () => {
     const source = await makeLeadSource(tenant, { cell_errors: "lenient" });
     const number = newNumber();
     const worded = await postLead(source, { name: "A", phone: `0${number} (wife)` });
-    expect(worded.body).toMatchObject({ status: "created", warnings: { phone: ["Says more than a phone number"] } });
+    expect(worded.body).toMatchObject({
+      status: "created",
+      warnings: { phone: ["Contains more than a phone number"] },
+    });
     expect(await findLead(worded.body.id)).toMatchObject({
       phone: `+27${number}`,
       note: `Phone as sent: 0${number} (wife)`,

@@ -155,7 +155,7 @@ describe("a call is refused, with the reason,", () => {
     const lead = await setUp();
     expect(await refusalOf(lead.id, await makeAdmin())).toEqual([
       409,
-      "Only members of an organisation call its leads.",
+      "Only members of an organisation can call its leads.",
     ]);
   });
 });

@@ -201,8 +201,8 @@ describe("a replay", () => {
     const [created, cut] = await logOf(user, source);
     const answers = [await replay(source, created), await replay(source, cut)];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, "This post has made a lead already."],
-      [409, "The body of this post could not be read, and was not kept."],
+      [409, "This post has already created a lead."],
+      [409, "The body of this post could not be read and was not stored."],
     ]);
     expect(await logOf(user, source)).toHaveLength(2);
   });

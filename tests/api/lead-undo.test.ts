@@ -107,7 +107,7 @@ describe("undoing what was done to a lead", () => {
     expect((await undo(id, event, { ...agent, ...(await signInAgain(agent)) })).status).toBe(409);
     expect((await undo(id, (event ?? 0) - 1)).status).toBe(409);
     await makeEarlier(id, 61);
-    expect((await undo(id, event)).body.message).toContain("can no longer be undone");
+    expect((await undo(id, event)).body.message).toContain("can no longer undo this");
     await makeEarlier(id, 0);
     await api(manager).post(`/api/leads/${id}/notes`, { note: "Called me back." });
     expect((await undo(id, event)).status).toBe(409);

@@ -87,11 +87,11 @@ describe("a quote request goes", () => {
     await asPlatform(() => db.tenantProduct.deleteMany({ where: { tenant_id: other.id, product_id: shared.id } }));
     await expect
       .poll(() => arrivesAt(shared), { timeout: SEEN_WITHIN_MS })
-      .toBe(`Nobody offers ${shared.name} at the moment.`);
+      .toBe(`No organisation offers ${shared.name} at the moment.`);
   });
 
   test("nowhere, if nobody sells the product or it does not exist", async () => {
-    expect(await arrivesAt(await makeProduct([]))).toMatch(/^Nobody offers/);
+    expect(await arrivesAt(await makeProduct([]))).toMatch(/^No organisation offers/);
     expect((await ask({ slug: unique("none") }, quoteOf())).status).toBe(404);
   });
 });

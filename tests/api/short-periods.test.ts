@@ -40,5 +40,5 @@ test("the period is raised to 45 days once, in the audit log, and the organisati
   expect(events).toMatchObject([
     { actor_name: "System", old: { length: 1, source: "Our own wish" }, new: { length: 45 } },
   ]);
-  expect((await mailTo(manager.email)).subject).toContain("Recordings are kept for at least 45 days");
+  expect((await mailTo(manager.email)).subject).toContain("Recordings are now stored for at least 45 days");
 });

@@ -70,7 +70,7 @@ test("an invalid contact is refused at its field, and a duplicate entry as a con
   expect((await add("email", "A@Example.test")).status).toBe(201);
   expect(await add("email", "a@example.test")).toMatchObject({
     status: 409,
-    body: { message: "This contact is on the list already." },
+    body: { message: "This contact is already on the list." },
   });
 });
 

@@ -17,18 +17,18 @@ test("an agent names the recording of a consent, and the manager's list of those
 
   await openAs(page, manager, tenant, "/consents");
   await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Name recording" })).toBeHidden(); // they may only read
+  await expect(page.getByRole("button", { name: "Link recording" })).toBeHidden(); // they may only read
   await page.getByRole("link", { name: "Alpha" }).click();
   await expect(page).toHaveURL(new RegExp(`lead=${lead.id}`));
 
   await openAs(page, agent, tenant, `/leads/${tenant.product.slug}?lead=${lead.id}`);
   const consent = page.getByRole("region", { name: "Consent" });
   await expect(consent.getByText("No recording yet")).toBeVisible();
-  await consent.getByRole("button", { name: "Name recording" }).click();
+  await consent.getByRole("button", { name: "Link recording" }).click();
   const dialog = page.getByRole("dialog", { name: "Recording of the consent" });
   await dialog.getByRole("button", { name: "Forward 10 seconds" }).click();
   await dialog.getByRole("button", { name: "Mark this position" }).click();
-  await expect(toast(page, "Recording named")).toBeVisible();
+  await expect(toast(page, "Recording linked")).toBeVisible();
   await expect(consent.getByText(/^Recording \d+ at 0:10$/)).toBeVisible();
   await consent.getByRole("button", { name: "Change recording" }).click();
   await dialog.getByRole("button", { name: "Mark this position" }).click();

@@ -65,7 +65,7 @@ test("a person is found by their number, corrected, and shown with their leads a
   await page.getByRole("tab", { name: "Leads (1)" }).click();
   await expect(page.getByRole("table", { name: "Leads" }).getByRole("row")).toHaveCount(2);
   await page.getByRole("tab", { name: "Consents" }).click();
-  await expect(page.getByText("No consent is recorded yet.")).toBeVisible();
+  await expect(page.getByText("No consent recorded yet.")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export data" }).click();
   expect((await download).suggestedFilename()).toMatch(/^person-\d+-.*\.zip$/);

@@ -43,7 +43,7 @@ test(
     await badge(page, "New").click();
     await expect(page.getByText("No leads found.")).toBeVisible();
     await page.getByRole("button", { name: "Import" }).click();
-    await page.getByLabel("Phone numbers without a country code are from").selectOption("US");
+    await page.getByLabel("Country of phone numbers without a country code").selectOption("US");
     await page.locator("input[type=file]").setInputFiles("tests/data/us-500.csv");
     await expect(page.getByLabel("first_name becomes")).toHaveValue("name");
     await page.getByRole("button", { name: "Import 500 leads" }).click();
@@ -57,7 +57,7 @@ test(
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog");
     const next = async (keys: string[]) => {
-      await expect(drawer.getByText("Lead came in")).toBeVisible();
+      await expect(drawer.getByText("Lead received")).toBeVisible();
       const name = await drawer.getByRole("heading", { level: 2 }).first().textContent();
       for (const key of keys) await pressPainted(page, key);
       await expect(drawer.getByRole("heading", { level: 2 }).first()).not.toHaveText(name ?? "");
@@ -70,7 +70,7 @@ test(
     await expect(badge(page, "Does Not Exist")).toContainText("2");
 
     // The tenth is converted to a sale.
-    await expect(drawer.getByText("Lead came in")).toBeVisible();
+    await expect(drawer.getByText("Lead received")).toBeVisible();
     await pressFor("1", drawer.getByRole("heading", { name: "Convert this lead?" }));
     await pressPainted(page, "Enter");
     await expect(page).toHaveURL(/\/sales\/.+lead_id=[^&]+&action=new/);

@@ -29,7 +29,7 @@ test("a file whose names look garbled is read again as it was saved, and bad cel
   await dialog.getByLabel("Saved on").selectOption({ label: "DOS (code page 850)" });
   await expect(dialog.getByRole("row", { name: /Zoë Müller .* Ready/ })).toBeVisible();
   await expect(dialog.getByText("Some names look garbled.")).toBeHidden();
-  await expect(dialog.getByText("1 kept with a remark")).toBeVisible();
+  await expect(dialog.getByText("1 imported with a remark")).toBeVisible();
   await expect(dialog.getByRole("row", { name: /Thabo Nkosi .* Phone as sent: 0822220105 ext 3/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Import 2 leads" }).click();
   await expect(dialog.getByText("Imported 2 of 2 rows of people.csv.")).toBeVisible();
@@ -72,7 +72,7 @@ test("every column of a do-not-contact list is shown and put on the list, and wh
   await dialog.getByLabel("Home Phone becomes").selectOption({ label: "Not imported" });
   await expect(dialog.getByText("Not imported: Home Phone, Client.")).toBeVisible();
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(dialog.getByText("2 added, 0 on the list already, 1 row could not be read.")).toBeVisible();
+  await expect(dialog.getByText("2 added, 0 already on the list, 1 row could not be read.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row", { name: /082 666 0036/ })).toBeVisible();
 });

@@ -32,7 +32,7 @@ test("a file is imported as leads: columns, preview, start, and the rows that we
 
   await expect(dialog.getByText("Imported 2 of 3 rows of people.csv.")).toBeVisible();
   const download = page.waitForEvent("download");
-  await dialog.getByRole("link", { name: /^Download the 1 row left out, with the reason$/ }).click();
+  await dialog.getByRole("link", { name: /^Download the 1 row left out, with reasons$/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^rejected-rows-\d+\.csv$/);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row", { name: /Sipho/ })).toBeVisible();
@@ -90,11 +90,9 @@ test("an import continues after its dialog is closed, and can be reverted from t
   await api(user).post(`/api/leads/${data[0]?.id}/notes`, { note: "Calls back" });
   await row.getByRole("button", { name: "Revert import" }).click();
   const question = page.getByRole("dialog", { name: "Revert import" });
-  await expect(question).toContainText(
-    "2,999 leads are deleted for good. 1 stays, because somebody has worked on them.",
-  );
+  await expect(question).toContainText("2,999 leads are deleted for good. 1 stays: already handled by an agent.");
   await question.getByRole("button", { name: "Revert" }).click();
-  await expect(row).toContainText("1 kept, because they were worked on", { timeout: 60_000 });
+  await expect(row).toContainText("1 not deleted: already handled by an agent", { timeout: 60_000 });
 });
 
 test("the list of imports shows an import that began while the list was loading", REPETITION, async ({ page }) => {
@@ -136,7 +134,7 @@ test("before a large import is reverted, the dialog says which leads will be del
     .getByRole("button", { name: "Revert import" })
     .click();
   await expect(page.getByRole("dialog", { name: "Revert import" })).toContainText(
-    "Of its 20,000 leads, those that nobody has worked on are deleted for good. The others stay.",
+    "Its 20,000 leads are deleted for good, except those already handled by an agent.",
   );
 });
 

@@ -62,7 +62,7 @@ test("a lead can't be reopened again while the request is running", REPETITION, 
     processed_outcome: "declined",
   });
   await openAs(page, manager, tenant, opened);
-  await page.getByLabel("Why is this lead reopened?").fill("Asked for a smaller plan");
+  await page.getByLabel("Reason for reopening").fill("Asked for a smaller plan");
   await pressOnce(page, "Reopen", "**/api/leads/*/transition", "Lead reopened");
 });
 
@@ -75,7 +75,7 @@ test("when consents and timeline can't be loaded, the drawer says so and offers 
   for (const name of PARTS) await expect(part(name).getByRole("alert")).toContainText(FORBIDDEN.json.message);
   await page.unrouteAll();
   for (const name of PARTS) await part(name).getByRole("button", { name: "Try again" }).click();
-  await expect(part("Consent")).toContainText("No consent is recorded yet.");
+  await expect(part("Consent")).toContainText("No consent recorded yet.");
   await expect(part("Timeline")).toContainText("Calls back");
 });
 

@@ -90,7 +90,7 @@ test("a lead that was shown ahead and claimed by a colleague meanwhile is replac
   await begin(page, agent, tenant);
   expect((await api(colleague).post(`/api/leads/${ids[1]}/claim`)).status).toBe(200);
   await pressPainted(page, "2");
-  await expect(toast(page, "That lead has just gone to somebody else. Here is the next one.")).toBeVisible();
+  await expect(toast(page, "Another agent just took that lead. Here is the next one.")).toBeVisible();
   await expect(panelOf(page, "Client 3")).toBeVisible();
   expect(await leadNow(ids[1] ?? 0)).toMatchObject({ status: "Allocated", assigned_user_id: colleague.id });
 });

@@ -8,7 +8,7 @@ export const LEADS: Screen[] = [
     path: "/leads/umoja-life-cover?status=Voicemail",
     ready: async (page) => {
       await page.locator("tbody button").first().click();
-      await expect(page.getByText("Lead came in")).toBeVisible();
+      await expect(page.getByText("Lead received")).toBeVisible();
     },
   },
   {

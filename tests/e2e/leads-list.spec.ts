@@ -77,7 +77,7 @@ test("a manager allocates all matching leads by keyboard and mouse, sees the pro
   await bar.getByRole("button", { name: "Allocate …" }).click();
   await page.getByLabel(/^Test /).check();
   await page.getByRole("button", { name: "Allocate", exact: true }).click();
-  await expect(page.getByText("59 of 60 leads allocated, 1 could not be.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("59 of 60 leads allocated, 1 refused.")).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("button", { name: "Show why" }).click();
   await expect(page.getByRole("cell", { name: "Voiced Mail" })).toBeVisible();
@@ -97,7 +97,7 @@ test(
     await page.getByRole("button", { name: "Allocate …" }).click();
     await page.getByRole("dialog").getByLabel("Team").selectOption({ label: "North" });
     await page.getByRole("button", { name: "Allocate", exact: true }).click();
-    const message = page.getByText("1 of 1 leads given to North, to wait for its agents.");
+    const message = page.getByText("1 of 1 leads given to North, waiting for its agents.");
     await expect(message).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("row", { name: /Given/ })).toContainText("North");
 

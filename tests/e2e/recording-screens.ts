@@ -33,7 +33,7 @@ export const RECORDINGS: Screen[] = [
     name: "consent-recording",
     path: "/consents",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Name recording" }).first().click();
+      await page.getByRole("button", { name: "Link recording" }).first().click();
       await expect(page.getByRole("button", { name: "Mark this position" })).toBeVisible();
     },
   },

@@ -22,7 +22,7 @@ async function setUp(permissions: readonly (typeof AGENT)[number][]) {
 test("a call is uploaded to a lead, heard from any place and put under legal hold", async ({ page }) => {
   const { tenant, user, path } = await setUp([...AGENT, "recordings.play", "recordings.hold"]);
   await openAs(page, user, tenant, path);
-  await expect(section(page).getByText("No call is recorded yet.")).toBeVisible();
+  await expect(section(page).getByText("No recordings yet.")).toBeVisible();
   await section(page).getByLabel("Recording file").setInputFiles(CALL);
   await expect(toast(page, "Recording uploaded")).toBeVisible();
   await expect(section(page).getByText("0:30")).toBeVisible();
@@ -61,7 +61,7 @@ test("a recording of over an hour says why it has no wave form, and plays", REPE
   await asPlatform(() => db.recording.updateMany({ where: { lead_id: lead.id }, data: { duration_seconds: 3_601 } }));
   await openAs(page, user, tenant, path);
   await section(page).getByRole("button", { name: "call.wav" }).click();
-  await expect(player(page).getByText("A recording of more than 32 MB or an hour is shown")).toBeVisible();
+  await expect(player(page).getByText("No waveform for recordings over 32 MB or one hour.")).toBeVisible();
   await player(page).getByRole("button", { name: "Play", exact: true }).click();
   await expect(player(page).getByText(/^0:0[1-9] \/ 1:00:01$/)).toBeVisible();
   await expect(player(page).locator("canvas")).toHaveCount(0);
@@ -105,7 +105,7 @@ test("who may not listen sees the recordings without a player", REPETITION, asyn
   const { tenant, user, lead, path } = await setUp([...AGENT]);
   await record(user, ofLead(lead), audioFile(CALL.buffer));
   await openAs(page, user, tenant, path);
-  await expect(section(page).getByText("You may not listen to recordings.")).toBeVisible();
+  await expect(section(page).getByText("You have no permission to play recordings.")).toBeVisible();
   await expect(section(page).getByRole("button", { name: "call.wav" })).toBeHidden();
 });
 

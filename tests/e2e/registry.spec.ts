@@ -21,7 +21,7 @@ test("the warning that contacts were not checked comes and goes without a reload
 
   await asPlatform(() => db.registryImport.updateMany({ ...answers, data: { answered_on: new Date("2026-01-01") } }));
   for (const warning of warnings) await expect(warning).toBeVisible(WITHOUT_RELOAD);
-  await expect(other.getByText("Until they are, only people who asked for it are called.")).toBeVisible();
+  await expect(other.getByText("Until they are, call only people who asked to be called.")).toBeVisible();
 
   await page.getByRole("button", { name: "Import answer" }).click();
   const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from("email\nnobody@example.test\n") };

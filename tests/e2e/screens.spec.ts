@@ -176,7 +176,7 @@ const CONSOLE: Screen[] = [
       await shows("Identifies the answer in an external CRM.")(page);
     },
   },
-  { name: "suppressions", path: "/suppressions", ready: shows("Checked when a lead comes in, is imported") },
+  { name: "suppressions", path: "/suppressions", ready: shows("Checked at intake, import, allocation") },
   { name: "audit", path: "/audit", ready: shows("Who changed what, and when.") },
   { name: "profile", path: "/profile", ready: shows("Change password") },
   // Next renders a missing page in the browser.

@@ -22,7 +22,7 @@ test("a lead that opens beside its list moves no row up or down, and the page do
   const { tenant, agent, list } = await setUp();
   await openAs(page, agent, tenant, list);
   await page.locator("[data-row] [data-open]").nth(3).click();
-  await expect(page.getByText("No call is recorded yet.")).toBeVisible();
+  await expect(page.getByText("No recordings yet.")).toBeVisible();
   const moves = await movesOn(page);
   expect(moves.filter(({ from, to }) => from.y !== to.y).map(textOf)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
@@ -33,7 +33,7 @@ test("a lead that its address opens moves nothing, since its panel has its room 
 }) => {
   const { tenant, agent, lead, list } = await setUp();
   await openAs(page, agent, tenant, `${list}?lead=${lead.id}`);
-  await expect(page.getByText("No call is recorded yet.")).toBeVisible();
+  await expect(page.getByText("No recordings yet.")).toBeVisible();
   expect((await movesOn(page)).map(textOf)).toEqual([]);
 });
 

@@ -54,14 +54,14 @@ export function AllocationRulesScreen({ first }: { first: FirstPage<AllocationRu
       resource="allocation-rules"
       singular="Rule"
       title="Lead allocation"
-      subtitle="Which team gets a new lead. The first rule that matches it applies."
+      subtitle="Which team gets each new lead. The first matching rule applies."
       label="Allocation rules"
       columns={[...useTenantColumn<AllocationRule>(), ...columns]}
       defaultSort={{ by: "product.name", desc: false }}
       searchPlaceholder="Search source or campaign"
       filters={[...useTenantFilter(), { name: "product_id", label: "Product", options: products }, STATUS_FILTER]}
       empty="No rules found."
-      emptyCause="Without a rule, new leads belong to no team and wait until an agent asks for the next lead."
+      emptyCause="Without rules, new leads have no team and wait until an agent asks for the next lead."
       first={first}
       form={RuleForm}
       describe={(rule) => `rule ${rule.position} of ${productNameOf(rule.product)}`}

@@ -57,7 +57,7 @@ export function BulkActions({ selected, choices, onStart }: Props) {
       {asking === "release" && (
         <ConfirmDialog
           title={`Release ${what}`}
-          text="They become new leads again, for any agent to take."
+          text="They become New again, and any agent can take them."
           confirmLabel="Release"
           onConfirm={() => start("release", {})}
           onClose={close}

@@ -14,7 +14,7 @@ const DOING: Record<LeadBulk["action"], string> = {
   allocate: "Allocating leads",
   release: "Releasing leads",
   decline: "Declining leads",
-  undo: "Putting leads back",
+  undo: "Undoing the bulk action",
 };
 
 type Props = { bulk: LeadBulk; onUndo: () => Promise<unknown>; onDismiss: () => void };
@@ -54,8 +54,8 @@ export function BulkProgress({ bulk, onUndo, onDismiss }: Props) {
         }
       >
         {formatCount(succeeded)} of {formatCount(total)} leads {doneTo(bulk)}
-        {refused > 0 && `, ${formatCount(refused)} could not be`}.
-        {status === "failed" && " It could not be finished. Please try the others again."}
+        {refused > 0 && `, ${formatCount(refused)} refused`}.
+        {status === "failed" && " The action stopped early. Try the rest again."}
       </Alert>
       {showsFailures && (
         <RefusedRows

@@ -17,7 +17,7 @@ export function CallState({ call }: { call: Call | null }) {
 }
 
 function textOf({ connected_at, ended_at, ended_by, duration_seconds }: Call): string {
-  if (ended_by === "time") return `Call ended by itself after ${CALL_MAX_HOURS} h · choose the outcome`;
+  if (ended_by === "time") return `Call ended automatically after ${CALL_MAX_HOURS} h · choose the outcome`;
   if (ended_at !== null) return `Call ended ${formatSeconds(duration_seconds ?? 0)} · choose the outcome`;
   return connected_at === null ? "Dialling …" : "In call";
 }

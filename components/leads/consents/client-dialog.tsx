@@ -19,11 +19,11 @@ export function ClientDialog({ lead, onClose }: { lead: LeadDetail; onClose: () 
   const is_client = !lead.is_client;
   return (
     <FormDialog
-      title={is_client ? "Is a client already" : "Not a client"}
+      title={is_client ? "Mark as a client" : "Not a client"}
       description={
         is_client
-          ? "A client of this organisation may be called without a consent to calls."
-          : "Without a consent to calls, this person may then no longer be called where the organisation asks for one."
+          ? "Clients of your organisation can be called without consent to calls."
+          : "If your organisation requires consent to calls, you can no longer call this person without it."
       }
       width={480}
       input={clientInput}

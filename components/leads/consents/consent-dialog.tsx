@@ -26,7 +26,7 @@ export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
   return (
     <FormDialog
       title="Record consent"
-      description="An entry can't be changed later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
+      description="You can't change an entry later. Withdrawing consent to direct marketing adds the contacts of that channel to the do-not-contact list."
       width={520}
       input={consentInput}
       values={{ purpose: "direct marketing", channel: "any", how: "", on_call: false }}
@@ -47,12 +47,12 @@ export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
         label="How it was said"
         required
         autoComplete="off"
-        hint="For example on a recorded call, or in a letter"
+        hint="For example by letter or on a recorded call"
       />
       <SwitchField
         name="on_call"
         label="Said on a call"
-        hint="Consent given on a call is proved by its recording. You name it here once it has arrived."
+        hint="The recording proves a consent given on a call. Add it here once it has arrived."
       />
       <TextAreaField name="wording" label="What was asked" rows={2} maxLength={2000} />
       <TextField name="evidence" label="Evidence" autoComplete="off" hint="For example the number of the recording" />

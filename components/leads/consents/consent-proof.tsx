@@ -42,7 +42,7 @@ export function ConsentProof({ entry, owner, mayName }: Props) {
         )}
         {mayName && (
           <Button size="small" onClick={() => setNaming(true)}>
-            {proof ? "Change recording" : "Name recording"}
+            {proof ? "Change recording" : "Link recording"}
           </Button>
         )}
       </div>

@@ -44,14 +44,14 @@ export function ConsentsScreen({ first }: { first: FirstPage<CallConsent> | unde
   const [named, setNamed] = useState<CallConsent>();
   const mayName = can(useUser(), "leads.update", "sales.update", "qc.review");
   const nameButton = (row: CallConsent) => (
-    <IconButton icon={AudioLines} label="Name recording" onClick={() => setNamed(row)} />
+    <IconButton icon={AudioLines} label="Link recording" onClick={() => setNamed(row)} />
   );
   const tenantColumns = useTenantColumn<CallConsent>().map((column) => ({ ...column, sortBy: undefined }));
   return (
     <>
       <PageHeader
         title="Consents without a recording"
-        subtitle="By law, consent given on a call is recorded, and a copy is free. Name the recording, or say why there is none."
+        subtitle="By law, consent given on a call is recorded, and a copy is free. Link the recording, or give the reason why there is none."
       />
       <ListView
         resource="consents"
@@ -60,7 +60,7 @@ export function ConsentsScreen({ first }: { first: FirstPage<CallConsent> | unde
         defaultSort={{ by: "created_at", desc: true }}
         filters={useTenantFilter()}
         fixed={WITHOUT_RECORDING}
-        empty="Every consent given on a call names its recording, or says why there is none."
+        empty="Every consent given on a call has its recording or a reason."
         first={first}
         actions={mayName ? nameButton : undefined}
       />

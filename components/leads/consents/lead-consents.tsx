@@ -50,19 +50,19 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
       </div>
       {lead.registry_exemption && (
         <p className="mb-2 text-[13px] text-muted">
-          Asked to be called ({lead.registry_exemption.reason}, {formatDateTime(lead.registry_exemption.at)}), so what
-          the national opt-out registry listed before does not count.
+          Asked to be called ({lead.registry_exemption.reason}, {formatDateTime(lead.registry_exemption.at)}): an
+          earlier listing on the national opt-out registry does not count.
         </p>
       )}
       {can(user, "leads.update") && (
         <Button size="small" className="mb-2" onClick={() => setChangingClient(true)}>
-          {lead.is_client ? "Not a client" : "Is a client already"}
+          {lead.is_client ? "Not a client" : "Mark as a client"}
         </Button>
       )}
       <div className="min-h-18">
         {ledger.isPending && <Loading />}
         {ledger.error && <RetryAlert error={ledger.error} onRetry={ledger.refetch} />}
-        {ledger.data && entries.length === 0 && <p className="text-muted">No consent is recorded yet.</p>}
+        {ledger.data && entries.length === 0 && <p className="text-muted">No consent recorded yet.</p>}
         <ul className="flex flex-col gap-2">
           {entries.map((entry) => (
             <li key={entry.id}>

@@ -52,7 +52,7 @@ export function ProofDialog({ consent, owner, onClose }: Props) {
         queryClient.invalidateQueries({ queryKey: queryKeys.resource("consents") }),
         reloadRecordings(queryClient, owner),
       ]);
-      toast("success", way === "reason" ? "Reason saved" : "Recording named");
+      toast("success", way === "reason" ? "Reason saved" : "Recording linked");
       onClose();
     } catch (error) {
       setRefusal(messageOf(error));
@@ -63,14 +63,14 @@ export function ProofDialog({ consent, owner, onClose }: Props) {
   return (
     <Dialog
       title="Recording of the consent"
-      description="Consent given on a call is proved by its recording, which is kept as long as the consent stands."
+      description="The recording proves a consent given on a call. It is stored for as long as the consent is valid."
       width={560}
       onClose={onClose}
     >
       <form className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void save(event)}>
         <DialogBody>
           {refusal && <Alert>{refusal}</Alert>}
-          <Segments label="What proves it" options={WAYS} value={way} onChange={setWay} />
+          <Segments label="Proof" options={WAYS} value={way} onChange={setWay} />
           {way === "reason" ? (
             <div className="flex flex-col gap-1">
               <label htmlFor={id} className="font-medium">
@@ -90,7 +90,7 @@ export function ProofDialog({ consent, owner, onClose }: Props) {
               {recordings.error && <RetryAlert error={recordings.error} onRetry={recordings.refetch} />}
               {recordings.data?.data.length === 0 && (
                 <p className="text-muted">
-                  No call is recorded yet. Come back once the recording has arrived, or say why there is none.
+                  No recording yet. Come back once the recording has arrived, or say why there is none.
                 </p>
               )}
               {chosen && (
@@ -145,7 +145,7 @@ function Player({ chosen, player, start }: PlayerProps) {
   if (can(useUser(), "recordings.play")) return <RecordingPlayer ref={player} recording={chosen} />;
   return (
     <p className="text-[13px] text-muted">
-      You can't play recordings, so {start > 0 ? "the position that is marked stays" : "its start is marked"}.
+      You have no permission to play recordings: {start > 0 ? "the marked position stays" : "the start is marked"}.
     </p>
   );
 }

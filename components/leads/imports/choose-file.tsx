@@ -77,7 +77,7 @@ function RegionField({ value, disabled, onChange }: RegionProps) {
   return (
     <div className="flex flex-col gap-1.5 sm:w-72">
       <label htmlFor={id} className="font-medium">
-        Phone numbers without a country code are from
+        Country of phone numbers without a country code
       </label>
       <Select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
         {IMPORT_REGIONS.map((region) => (
@@ -102,7 +102,7 @@ function HeaderField({ value, disabled, onChange }: HeaderProps) {
       <Select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
         <option value="">Detect automatically</option>
         <option value="true">Contains column names</option>
-        <option value="false">Is already a lead</option>
+        <option value="false">Contains the first lead</option>
       </Select>
     </div>
   );

@@ -38,8 +38,7 @@ export function ImportOutcome({ found, onLeave }: { found: LeadImportRow; onLeav
         )}
         {status === "done" && rejects && (
           <a {...rejects.link} className={buttonStyle()}>
-            <Download aria-hidden className="size-4" /> Download the {counted(left, "row")} left out, with{" "}
-            {left === 1 ? "the reason" : "the reasons"}
+            <Download aria-hidden className="size-4" /> Download the {counted(left, "row")} left out, with reasons
           </a>
         )}
       </div>

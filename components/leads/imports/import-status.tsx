@@ -53,7 +53,7 @@ export function Counts({ found, valid }: { found: LeadImportRow; valid: string }
             {formatCount(found.counts[key])}
           </dd>
           {key === "valid" && found.counts.remarked > 0 && (
-            <dd className="text-[13px] text-muted">{formatCount(found.counts.remarked)} kept with a remark</dd>
+            <dd className="text-[13px] text-muted">{formatCount(found.counts.remarked)} imported with a remark</dd>
           )}
         </div>
       ))}

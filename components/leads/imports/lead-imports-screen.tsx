@@ -52,7 +52,7 @@ function Status({ row }: { row: LeadImportRow }) {
       )}
       {row.status === "reverted" && row.reverted < row.counts.valid && (
         <span className="text-muted">
-          {formatCount(row.counts.valid - row.reverted)} kept, because they were worked on
+          {formatCount(row.counts.valid - row.reverted)} not deleted: already handled by an agent
         </span>
       )}
     </span>
@@ -80,7 +80,7 @@ export function LeadImportsScreen({ first }: { first: FirstPage<LeadImportRow> |
           { name: "status", label: "Status", options: IMPORT_STATUS_OPTIONS },
         ]}
         empty="No imports found."
-        emptyCause="Files are imported from the list of a product's leads."
+        emptyCause="To import a file, open a product's lead list."
         first={first}
         reloadMs={(page) => page.data.some(isBusy) && POLL_MS}
         onOpen={setOpened}

@@ -20,7 +20,7 @@ export function RevertDialog({ row, onClose }: Props) {
         <DialogBody>
           {error && <Alert>{error.message}</Alert>}
           {found?.status.startsWith("revert") ? (
-            <p>This import is already being reverted, or has been.</p>
+            <p>This import is already reverted, or reverting now.</p>
           ) : (
             !error && <Spinner className="mx-auto my-6 size-6 text-muted" />
           )}
@@ -45,13 +45,13 @@ export function RevertDialog({ row, onClose }: Props) {
 function questionOf({ file_name, counts: { valid }, unworked }: LeadImport): string {
   const question = `Revert the import of ${file_name}?`;
   if (unworked === null) {
-    return `${question} Of its ${formatCount(valid)} leads, those that nobody has worked on are deleted for good. The others stay.`;
+    return `${question} Its ${formatCount(valid)} leads are deleted for good, except those already handled by an agent.`;
   }
   const remaining = valid - unworked;
   const deleted = unworked === 1 ? "1 lead is deleted" : `${formatCount(unworked)} leads are deleted`;
   const stays =
     remaining === 0
       ? ""
-      : ` ${formatCount(remaining)} ${remaining === 1 ? "stays" : "stay"}, because somebody has worked on them.`;
+      : ` ${formatCount(remaining)} ${remaining === 1 ? "stays" : "stay"}: already handled by an agent.`;
   return `${question} ${deleted} for good.${stays}`;
 }

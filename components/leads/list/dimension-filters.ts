@@ -43,7 +43,7 @@ const SCOPES = new Map([
 /** Whose work a list is of. */
 export const scopeFilter: Filter = {
   name: "scope",
-  label: "Whose",
+  label: "Scope",
   describe: (scope) => SCOPES.get(scope) ?? "everyone's",
 };
 

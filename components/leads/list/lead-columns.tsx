@@ -144,7 +144,7 @@ function Assigned({ lead: { assigned_user, team } }: { lead: LeadRow }) {
   if (assigned_user) return <PersonName of={assigned_user} />;
   if (!team) return "–";
   return (
-    <span title="Waits for an agent of this team" className="inline-flex items-center gap-1.5 text-muted">
+    <span title="Waiting for an agent of this team" className="inline-flex items-center gap-1.5 text-muted">
       <UsersRound aria-hidden className="size-3.5 shrink-0" /> {team.name}
     </span>
   );

@@ -84,7 +84,7 @@ export const LeadListView = ({ status, columns, filters, choices, fixed, query, 
 /** Declined leads and those that do not exist leave their list after a while. */
 function emptyCauseOf(status: string | null): string {
   const known = LEAD_STATUSES.find((each) => each === status);
-  if (!known) return "None has come in yet.";
+  if (!known) return "No leads have come in yet.";
   const recently = LEAD_STATUS[known].outcome === null ? "" : ` in the last ${RECENT_DAYS} days`;
   return `No ${uncapitalize(leadListTitle(known))}${recently}.`;
 }

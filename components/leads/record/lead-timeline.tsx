@@ -77,7 +77,7 @@ function Detail({ of: { type, reason, new: now } }: { of: LeadEvent }) {
 /** Source of a call. */
 function originOf({ source, ended_by }: Record<string, unknown>): string {
   if (source !== "console") return "reported by the telephone system";
-  if (ended_by === "time") return `started in the console, ended by itself after ${CALL_MAX_HOURS} h`;
+  if (ended_by === "time") return `started in the console, ended automatically after ${CALL_MAX_HOURS} h`;
   return `started in the console${ended_by === "dialer" ? ", reported by the telephone system" : ""}`;
 }
 
@@ -90,7 +90,7 @@ function titleOf({ type, old, new: now }: LeadEvent, events: LeadEvent[]): strin
   if (type === "client") return now?.is_client ? "Is a client already" : "Not a client";
   if (type === "recording") return `Recording ${now?.recording} ${now?.action}${ofCall(now?.call, events)}`;
   if (type === "call") return callOf(now ?? {});
-  if (type === "consent" && now?.recording) return "Recording of a consent named";
+  if (type === "consent" && now?.recording) return "Recording linked to a consent";
   if (type === "consent" && now?.action) return "Consent without a recording";
   if (type === "played") return `Recording ${now?.recording} played`;
   return LABELS[type];
@@ -122,7 +122,7 @@ const LABELS: Record<
   Exclude<LeadEvent["type"], "status" | "undone" | "client" | "recording" | "played" | "call">,
   string
 > = {
-  created: "Lead came in",
+  created: "Lead received",
   assigned: "Handed over",
   updated: "Details changed",
   processed: "Marked processed",
@@ -130,7 +130,7 @@ const LABELS: Record<
   revealed: "ID number shown",
   consent: "Consent recorded",
   converted: "Converted to a sale",
-  anonymised: "Anonymised: the retention period is over",
+  anonymised: "Anonymised at the end of the retention period",
 };
 
 function Changes({ event }: { event: LeadEvent }) {

@@ -7,6 +7,6 @@ import { Recordings } from "./recordings";
 export const LeadRecordings = ({ lead }: { lead: LeadDetail }) => (
   <Recordings
     owner={{ kind: "leads", id: lead.id }}
-    closed={lead.sale && `The recordings are with sale ${lead.sale.reference}.`}
+    closed={lead.sale && `The recordings moved to sale ${lead.sale.reference}.`}
   />
 );

@@ -19,8 +19,8 @@ export function LegalHoldDialog({ owner, recording, onClose }: Props) {
       title={on ? "Put under legal hold" : "Release from legal hold"}
       description={
         on
-          ? "The recording is kept for as long as it is under legal hold, whatever its period is."
-          : "The recording is kept only until its period is over. If that is so already, it is removed soon."
+          ? "A legal hold stops deletion, whatever the retention period."
+          : "The recording is deleted once its retention period ends. If it has ended already, that happens soon."
       }
       width={480}
       input={legalHoldInput}
@@ -28,7 +28,7 @@ export function LegalHoldDialog({ owner, recording, onClose }: Props) {
       onSave={async (input) => {
         await api.put<Recording>(`/recordings/${recording.id}/legal-hold`, input);
         await reloadRecordings(queryClient, owner);
-        toast("success", on ? "The recording is under legal hold" : "The recording is released");
+        toast("success", on ? "Legal hold set" : "Legal hold released");
         onClose();
       }}
       onClose={onClose}

@@ -87,9 +87,7 @@ export function RecordingPlayer({ recording, marks = [], ref }: Props) {
         onSeek={audio.seekTo}
       />
       {!hasWaveForm(recording) && (
-        <p className="text-[13px] text-muted">
-          A recording of more than 32 MB or an hour is shown without its wave form.
-        </p>
+        <p className="text-[13px] text-muted">No waveform for recordings over 32 MB or one hour.</p>
       )}
       <div className="flex flex-wrap items-center gap-1">
         <IconButton icon={RotateCcw} label="Back 10 seconds" onClick={() => skip(-SKIP_SECONDS)} />

@@ -53,7 +53,7 @@ export function RecordingRow({ owner, recording, marks, action }: Props) {
           )}
           <p className="text-[13px] text-muted">{factsOf(recording)}</p>
           <Keeping recording={recording} />
-          {!mayPlay && <p className="text-[13px] text-muted">You may not listen to recordings.</p>}
+          {!mayPlay && <p className="text-[13px] text-muted">You have no permission to play recordings.</p>}
         </div>
         {can(user, "recordings.hold") && (
           <IconButton
@@ -96,8 +96,8 @@ function Keeping({ recording }: { recording: Recording }) {
     );
   }
   const until = [
-    proves_consent && "Kept as long as the consent on it stands",
-    retained_until && `${proves_consent ? "at the latest" : "Kept"} until ${formatDate(retained_until)}`,
+    proves_consent && "Stored while the consent on it is valid",
+    retained_until && `${proves_consent ? "at the latest" : "Stored"} until ${formatDate(retained_until)}`,
   ].filter(Boolean);
   return until.length > 0 && <p className="text-[13px] text-muted">{until.join(", ")}</p>;
 }

@@ -43,7 +43,7 @@ export function Recordings({ owner, closed, marksOf, action }: Props) {
       <div className="flex min-h-18 flex-col gap-2">
         {found.isPending && <Loading />}
         {found.error && <RetryAlert error={found.error} onRetry={found.refetch} />}
-        {found.data?.data.length === 0 && !closed && <p className="text-muted">No call is recorded yet.</p>}
+        {found.data?.data.length === 0 && !closed && <p className="text-muted">No recordings yet.</p>}
         {found.data && found.data.data.length > 0 && (
           <ul className="flex flex-col divide-y rounded-control border">
             {found.data.data.map((recording) => (
@@ -59,7 +59,7 @@ export function Recordings({ owner, closed, marksOf, action }: Props) {
         )}
         {found.data && found.data.meta.total > SHOWN && (
           <p className="text-[13px] text-muted">
-            The {SHOWN} newest of {found.data.meta.total} are shown.
+            Showing the newest {SHOWN} of {found.data.meta.total}.
           </p>
         )}
       </div>

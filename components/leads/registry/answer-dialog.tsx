@@ -37,7 +37,7 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import the registry's answer"
-      description="The contacts that are on the registry: phone numbers, email addresses, ID numbers, or their SHA-256."
+      description="The registry's list of contacts: phone numbers, email addresses, ID numbers, or their SHA-256 hashes."
       width={760}
       onClose={() => (upload.current ? undefined : onClose())}
     >

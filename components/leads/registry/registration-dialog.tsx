@@ -16,7 +16,7 @@ export function RegistrationDialog({ registration, onClose }: { registration: Re
   return (
     <FormDialog
       title={`Registration of ${name}`}
-      description="Administrators are reminded 60, 30 and 7 days before it has to be renewed. Agents read the number in the opening of the call."
+      description="Administrators get reminders 60, 30 and 7 days before renewal. Agents read the number out when they open a call."
       width={480}
       input={registrationInput}
       values={{ registry_number, registry_renews_on }}

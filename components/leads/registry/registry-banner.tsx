@@ -12,10 +12,10 @@ export const RegistryBanner = ({ answered_on, stops, isAdmin }: RegistryWarning 
     <TriangleAlert aria-hidden className="size-4 shrink-0" />
     <span className="min-w-0 flex-1 basis-60">
       {answered_on === null
-        ? "Contacts were never checked against the national opt-out registry. "
+        ? "Contacts have never been checked against the national opt-out registry. "
         : `Contacts were last checked against the national opt-out registry on ${formatDate(answered_on)}, over a month ago. `}
-      {stops && "Until they are, only people who asked for it are called. "}
-      {!isAdmin && "Please tell your administrator."}
+      {stops && "Until they are, call only people who asked to be called. "}
+      {!isAdmin && "Tell your administrator."}
     </span>
     {isAdmin && (
       <Link href="/suppressions/registry" className="font-medium underline underline-offset-2">

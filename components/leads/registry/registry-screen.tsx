@@ -87,8 +87,8 @@ export function RegistryScreen({ first, unregistered }: Props) {
         subtitle="Check every contact against the registry each month and keep the proof."
         action={
           <div className="flex flex-wrap gap-2">
-            <ListLink format="plain" label="List in plain" />
-            <ListLink format="hashed" label="List as hashes" />
+            <ListLink format="plain" label="Download plain list" />
+            <ListLink format="hashed" label="Download hashed list" />
             <Link href={REGISTRATIONS} className={buttonStyle("secondary", "normal")}>
               Own registrations
             </Link>
@@ -97,8 +97,8 @@ export function RegistryScreen({ first, unregistered }: Props) {
         }
       />
       <Alert tone="info">
-        Download the list in the form that the registry takes, send it there, and import its answer here. Everybody in
-        the answer is on Do not contact for every organisation at once, except people who ask to be called themselves.
+        Download the list in the form that the registry takes, send it there, and import its answer here. The answer
+        adds its contacts to Do not contact for every organisation at once, except people who asked to be called.
       </Alert>
       {unregistered > 0 && (
         <Alert tone="warning" action={<Link href={REGISTRATIONS}>Own registrations</Link>}>
@@ -108,10 +108,10 @@ export function RegistryScreen({ first, unregistered }: Props) {
       )}
       <ListView
         resource="registry-imports"
-        label="Answers of the registry"
+        label="Registry answers"
         columns={columns}
         defaultSort={{ by: "answered_on", desc: true }}
-        empty="The list was never cleansed."
+        empty="No answer imported yet."
         emptyAction={button}
         first={first}
         reloadMs={(page) => page.data.some(isBusy) && POLL_MS}

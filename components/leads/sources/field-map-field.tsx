@@ -43,7 +43,7 @@ export function FieldMapField({ name }: { name: string }) {
         role={problem ? "alert" : undefined}
         className={`text-[13px] ${problem ? "text-error-text" : "text-muted"}`}
       >
-        {problem ?? "Only for fields that the sender names differently than we do."}
+        {problem ?? "Map only the fields whose names differ from ours."}
       </p>
     </fieldset>
   );
@@ -63,7 +63,7 @@ function useFieldMap(name: string) {
 
   return {
     rows,
-    problem: twice ? `${twice} is named twice` : fieldState.error?.message,
+    problem: twice ? `${twice} appears twice` : fieldState.error?.message,
     firstRef: field.ref,
     add: () => setRows([...rows, { key: nextKey, theirs: "", ours: "" }]),
     set: (key: number, values: Partial<Row>) =>

@@ -16,7 +16,7 @@ const HEADERS = [
   {
     id: "Idempotency-Key",
     value: "A-10023",
-    meaning: "Optional: your own identifier of this post, at most 255 characters.",
+    meaning: "Optional: your own identifier for this post, at most 255 characters.",
   },
 ];
 
@@ -27,7 +27,7 @@ const ANSWERS = [
   { id: "409 ", body: '{ "message", "suppressed": true }', meaning: "The person asked not to be contacted." },
   { id: "413", body: '{ "message" }', meaning: "The body is larger than 16 KB." },
   { id: "422", body: '{ "message", "errors" }', meaning: "Some fields are invalid; errors names each of them." },
-  { id: "429", body: "Retry-After", meaning: "The limit of today is reached. Try again after this many seconds." },
+  { id: "429", body: "Retry-After", meaning: "Today's limit is reached. Try again after this many seconds." },
   { id: "401, 403", body: '{ "message" }', meaning: "The key is wrong, or you may not post from this address." },
 ];
 
@@ -107,8 +107,8 @@ function Rules({ source }: { source: LeadSource }) {
         </li>
         {cell_errors === "lenient" && (
           <li>
-            An optional field that can't be read does not refuse the lead: it is kept as you sent it, and warnings in
-            the answer says why. A phone number or email address that can't be used always refuses the lead.
+            An optional field that can't be read doesn't refuse the lead: the lead's note gets it as you sent it, and
+            warnings in the answer says why. An unusable phone number or email address always refuses the lead.
           </li>
         )}
         <li>A post with fields that are not listed above is refused, and nothing is stored. The answer names them.</li>

@@ -33,18 +33,18 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           options={withPresent(products, record && [{ id: record.product_id, name: productNameOf(record.product) }])}
           disabled={!tenantId}
         />
-        <TextField name="campaign" label="Campaign" autoComplete="off" hint="For leads that are sent without one." />
-        <NumberField name="daily_cap" label="Most leads a day" min={1} hint="Leave empty for no limit." />
+        <TextField name="campaign" label="Campaign" autoComplete="off" hint="Used for leads sent without one." />
+        <NumberField name="daily_cap" label="Daily lead cap" min={1} hint="Leave empty for no limit." />
         <AmountField
           name="price_per_lead"
           label="Price per lead (R)"
           decimals={2}
-          hint="Counts for leads from now on. Leave empty if not known."
+          hint="Applies to new leads. Leave empty if unknown."
         />
         <SelectField name="duplicate_policy" label="Duplicates" required options={POLICY_CHOICES} />
         <SelectField
           name="cell_errors"
-          label="Fields that can't be read"
+          label="Unreadable fields"
           required
           options={CELL_ERROR_CHOICES}
           hint="A phone number or email address that can't be used always refuses the lead."
@@ -55,7 +55,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           required
           min={1}
           max={365}
-          hint="How long a person counts as the same lead."
+          hint="How long a repeated person counts as the same lead."
         />
       </div>
       <FieldMapField name="field_map" />

@@ -5,20 +5,20 @@ import type { CellErrors, DuplicatePolicy } from "@/lib/leads/sources/schema";
 
 export const POLICY_LABELS: Record<DuplicatePolicy, string> = {
   reject: "Refuse",
-  link: "Keep and mark",
+  link: "Add and mark as a duplicate",
   update: "Update the lead",
 };
 
 export const POLICY_CHOICES = choicesOf(POLICY_LABELS);
 
 export const CELL_ERROR_CHOICES = choicesOf({
-  lenient: "Take the lead, keep them in its note",
+  lenient: "Accept the lead and copy them to its note",
   strict: "Refuse the lead",
 } satisfies Record<CellErrors, string>);
 
 export const RESULT_LABELS: Record<PostResult, string> = {
   created: "Created",
-  linked: "Kept as a duplicate",
+  linked: "Added as a duplicate",
   updated: "Updated",
   duplicate: "Duplicate",
   suppressed: "Do not contact",

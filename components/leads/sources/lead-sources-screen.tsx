@@ -84,7 +84,7 @@ export function LeadSourcesScreen({ first, tabs }: Props) {
         singular="Lead source"
         title="Integrations"
         tabs={tabs}
-        subtitle="Lead sources: who sends leads, with which key, and for which product."
+        subtitle="Lead sources: who sends leads, for which product and with which key"
         label="Lead sources"
         columns={[name, ...useTenantColumn<Row>(), ...columns]}
         defaultSort={{ by: "name", desc: false }}

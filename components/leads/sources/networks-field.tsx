@@ -16,7 +16,11 @@ export function NetworksField({ name, label }: { name: string; label: string }) 
   const { field } = useController({ name });
   const [text, setText] = useState<string>(() => (field.value ?? []).join("\n"));
   return (
-    <Field name={name} label={label} hint="One address or network, such as 196.25.1.0/24, per line. Empty allows any.">
+    <Field
+      name={name}
+      label={label}
+      hint="One address or network per line, such as 196.25.1.0/24. Leave empty to allow any."
+    >
       {(control) => (
         <Textarea
           {...control}

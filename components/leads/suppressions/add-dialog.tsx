@@ -49,7 +49,7 @@ function SuppressionFields() {
       <TextField name="value" label={SUPPRESSION_KIND_LABELS[kind ?? "phone"]} required autoComplete="off" />
       <TextField name="reason" label="Reason" autoComplete="off" />
       {user.is_admin && (
-        <SwitchField name="everywhere" label="For every organisation" hint="Not only for the one chosen below" />
+        <SwitchField name="everywhere" label="For every organisation" hint="Otherwise only for the one chosen below" />
       )}
       {!everywhere && <TenantField fixed={false} />}
     </>

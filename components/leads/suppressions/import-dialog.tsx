@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import contacts"
-      description="Every phone number, email address and ID number of every row is put on the list."
+      description="Adds every phone number, email address and ID number in the file to the list."
       width={760}
       onClose={close}
     >
@@ -86,7 +86,7 @@ function Result({ result: { added, known, invalid, invalid_count, ignored } }: {
   return (
     <div role="status" className="flex flex-col gap-3">
       <p>
-        {formatCount(added)} added, {formatCount(known)} on the list already
+        {formatCount(added)} added, {formatCount(known)} already on the list
         {invalid_count > 0 && `, ${counted(invalid_count, "row")} could not be read`}.
       </p>
       {ignored.length > 0 && <p className="text-muted">Not imported: {ignored.join(", ")}.</p>}

@@ -13,7 +13,7 @@ export const SUPPRESSION_KIND_CHOICES = choicesOf(SUPPRESSION_KIND_LABELS);
 export const IMPORT_COLUMNS = [...SUPPRESSION_KIND_CHOICES, { id: "reason", name: "Reason" }];
 
 export const SUPPRESSION_SOURCE_LABELS: Record<SuppressionSource, string> = {
-  request: "Asked for it",
+  request: "Asked directly",
   disposition: "Asked on a call",
   erasure: "Person erased",
   registry: "National registry",

@@ -80,7 +80,7 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
     <>
       <PageHeader
         title="Do not contact"
-        subtitle="Checked when a lead comes in, is imported, given to an agent, converted or exported, and in every sale."
+        subtitle="Checked at intake, import, allocation, conversion and export, and in every sale"
         action={
           <div className="flex flex-wrap gap-2">
             {user.is_admin && (
@@ -109,7 +109,7 @@ export function SuppressionsScreen({ first }: { first: FirstPage<Suppression> | 
           { name: "source", label: "Why", options: SUPPRESSION_SOURCE_CHOICES },
           ...useTenantFilter(),
         ]}
-        empty="Nobody is on the list."
+        empty="No contacts on the list."
         emptyAction={addButton}
         first={first}
         tools={<ExportList />}
@@ -139,7 +139,7 @@ function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose: () => v
   return (
     <ConfirmDialog
       title="Remove contact"
-      text={`Are you sure that ${entry.value === null ? HIDDEN : phoneText(entry.value)} may be contacted again?`}
+      text={`Remove ${entry.value === null ? HIDDEN : phoneText(entry.value)} from the list? The contact can be used again.`}
       confirmLabel="Remove"
       onConfirm={async () => {
         await remove.mutateAsync(entry.id);

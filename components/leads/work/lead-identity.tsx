@@ -95,7 +95,7 @@ function Facts({ lead }: { lead: LeadDetail }) {
         </Fact>
       ))}
       <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
-      <Fact label="Came in">{formatDateTime(lead.created_at)}</Fact>
+      <Fact label="Received">{formatDateTime(lead.created_at)}</Fact>
       <Fact label="Assigned">{lead.assigned_user && <PersonName of={lead.assigned_user} />}</Fact>
       <Fact label="Team">{lead.team?.name}</Fact>
       <Fact label="Attempts">{lead.attempts}</Fact>
@@ -152,8 +152,8 @@ function Reopen({ busy, onReopen }: { busy: boolean; onReopen: (reason: string) 
       }}
     >
       <input
-        aria-label="Why is this lead reopened?"
-        placeholder="Why reopen?"
+        aria-label="Reason for reopening"
+        placeholder="Reason"
         required
         value={reason}
         onChange={(event) => setReason(event.target.value)}

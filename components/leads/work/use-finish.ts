@@ -142,14 +142,14 @@ export function useFinish({ product, open, setWorked, next, drawer, ...list }: L
 
 /** @throws Error */
 function requireInSight({ id }: LeadDetail): void {
-  if (openNow() !== id) throw new Error("Another lead has been opened.");
+  if (openNow() !== id) throw new Error("You have opened another lead.");
 }
 
 /** A lead that was shown ahead went to somebody else. */
 class Gone extends Error {}
 
-const TAKEN = "This lead has gone to somebody else.";
-const REPLACED = "That lead has just gone to somebody else. Here is the next one.";
+const TAKEN = "Another agent has this lead now.";
+const REPLACED = "Another agent just took that lead. Here is the next one.";
 
 const canBeUndone = (deed: Deed) =>
   deed.to === null || isUndoable({ status: deed.to, reason: deed.details.reason ?? null });

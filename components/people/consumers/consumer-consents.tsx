@@ -34,7 +34,7 @@ const columns: Column<Consent>[] = [
 ];
 
 export const ConsumerConsents = ({ id }: { id: number }) => (
-  <TabPages pages={usePages<Consent>(id, "consents")} empty="No consent is recorded yet.">
+  <TabPages pages={usePages<Consent>(id, "consents")} empty="No consent recorded yet.">
     {(rows) => <PlainTable label="Consents" columns={columns} rows={rows} />}
   </TabPages>
 );

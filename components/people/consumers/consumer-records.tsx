@@ -28,7 +28,7 @@ const leadColumns: Column<ConsumerLead>[] = [
     cell: ({ status }) => <Badge tone={LEAD_STATUS_TONES[status]}>{status}</Badge>,
   },
   { key: "source", label: "Source", shrinks: true, cell: ({ source }) => source ?? "–" },
-  { key: "created_at", label: "Came in", cell: ({ created_at }) => formatDate(created_at) },
+  { key: "created_at", label: "Received", cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 export const ConsumerLeads = ({ id }: { id: number }) => (

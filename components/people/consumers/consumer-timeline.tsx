@@ -35,7 +35,7 @@ export const ConsumerTimeline = ({ id }: { id: number }) => (
 const KINDS = { lead: "lead", sale: "sale", merge: "merge" };
 
 const TITLES: Record<string, string> = {
-  created: "Lead came in",
+  created: "Lead received",
   assigned: "Handed over",
   updated: "Details changed",
   processed: "Marked processed",
@@ -43,7 +43,7 @@ const TITLES: Record<string, string> = {
   revealed: "ID number shown",
   consent: "Consent recorded",
   converted: "Converted to a sale",
-  anonymised: "Anonymised: the retention period is over",
+  anonymised: "Anonymised at the end of the retention period",
   merged: "Records merged",
   undone: "Undone",
   played: "Recording played",

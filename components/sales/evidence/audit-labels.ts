@@ -23,7 +23,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   delivery_reopened: "To confirm in writing again",
   confirmation_overdue: CONFIRMATION_LABELS.overdue,
   replacement_sent: "Replacement record sent",
-  anonymised: "Anonymised: the retention period is over",
+  anonymised: "Anonymised at the end of the retention period",
 };
 
 /** `old` is null where an event tells only what is so now. */

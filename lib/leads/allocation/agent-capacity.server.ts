@@ -30,6 +30,6 @@ export async function lockAgentCapacity(actor: Actor, tenantId: number): Promise
 export const isFull = ({ open, cap }: AgentCapacity): boolean => cap !== null && open >= cap;
 
 export const capReached = ({ open }: AgentCapacity) =>
-  conflict(`You hold ${open} open ${open === 1 ? "lead" : "leads"}, the most your team allows. Finish one first.`, {
+  conflict(`You hold ${open} open ${open === 1 ? "lead" : "leads"}, your team's limit. Finish one first.`, {
     open_leads: open,
   });

@@ -39,7 +39,7 @@ export function reorderRules(actor: Actor, { tenant_id: named, product_id, ids }
       });
       const old = rules.map(({ id }) => id);
       if (ids.length !== old.length || old.some((id) => !ids.includes(id))) {
-        throw invalid({ ids: "The rules have changed meanwhile. Look at them again." });
+        throw invalid({ ids: "The rules have changed. Check their order and try again." });
       }
       await db.$executeRaw`
         UPDATE allocation_rules rule SET position = placed.place, updated_at = now()

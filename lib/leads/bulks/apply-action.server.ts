@@ -35,7 +35,7 @@ async function undoOne(actor: Actor, id: number, bulkId: number): Promise<void> 
   const lead = await lockAndRead(id, () => findLeadRecord(id));
   if (!lead) throw notFound();
   const kept = await db.leadUndo.findFirst({ where: { lead_id: id, bulk_id: bulkId } });
-  if (!kept) throw conflict("This lead has been worked since, so it stays as it is.");
+  if (!kept) throw conflict("This lead has changed since, so it stays as it is.");
   await restoreLead(actor, lead, undoColumnsOf(kept), false);
   await db.leadUndo.deleteMany({ where: { lead_id: id } });
 }
@@ -54,7 +54,7 @@ async function allocate(
   if (lead.suppressed) throw conflict(NOT_TO_BE_CONTACTED);
   if (lead.call_refusal) throw conflict(lead.call_refusal);
   if (userId === undefined && lead.team?.id === teamId && lead.status !== "Allocated")
-    throw conflict(`This lead is with ${lead.team.name} already.`);
+    throw conflict(`This lead is already with ${lead.team.name}.`);
   const isHeld = lead.status === "Allocated" && lead.processed_at === null;
   if (!isHeld || lead.assigned_user_id !== userId) {
     // Released first, so that the timeline says who had it.

@@ -90,6 +90,6 @@ async function tryLead(actor: Actor, bulk: BulkRecord, leadId: number, place: nu
     const refusal = asHttpError(error);
     if (!refusal || refusal.status >= 500) throw error;
     await db.$executeRaw`ROLLBACK TO SAVEPOINT lead`;
-    return refusal.status === 404 ? "This lead no longer exists, or you may not work it." : refusal.message;
+    return refusal.status === 404 ? "This lead no longer exists, or you have no access to it." : refusal.message;
   }
 }

@@ -30,7 +30,7 @@ export const bulkFields = z
   })
   .superRefine(({ ids, filter, action, assigned_user_id, user_ids = [], team_id, reason, note }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    if ((ids === undefined) === (filter === undefined)) refuse("ids", "Name either ids or a filter");
+    if ((ids === undefined) === (filter === undefined)) refuse("ids", "Send either ids or a filter");
     if (action === "allocate" && !assigned_user_id && user_ids.length === 0 && !team_id) {
       refuse("user_ids", "Choose who gets them, or a team");
     }

@@ -37,4 +37,4 @@ export async function undoBulk(actor: Actor, id: number): Promise<Sendable<LeadB
 }
 
 const TOO_LATE =
-  "This can no longer be undone. A bulk action can be, for a minute after its end, by whoever started it.";
+  "You can no longer undo this. Only the user who started a bulk action can undo it, within a minute of its end.";

@@ -89,12 +89,12 @@ function judge(lead: ReadyLead, number: number, known: LookUpResult, earlier: Ea
   const duplicate = keys.map((key) => known.leads.get(key)).find((found) => found !== undefined);
   if (duplicate) {
     const since = `since ${formatDate(duplicate.created_at)} (${duplicate.status})`;
-    return { outcome: "duplicate", message: `This person is a lead of this product already, ${since}` };
+    return { outcome: "duplicate", message: `This person is already a lead of this product, ${since}` };
   }
   const { lead_id } = lead;
   const reference = `reference ${lead_id}`;
   if (lead_id !== null && (known.references.has(lead_id) || isOther(earlier.get(reference)))) {
-    return { outcome: "duplicate", message: `The reference ${lead_id} is in use already` };
+    return { outcome: "duplicate", message: `The reference ${lead_id} is already in use` };
   }
   for (const key of lead_id === null ? knownBy(lead) : [...knownBy(lead), reference]) earlier.set(key, number);
   return { outcome: "valid", message: null };

@@ -52,7 +52,7 @@ async function lockIdle(tenant_id: number): Promise<number[]> {
 
 /** The refusal of an erasure while an import of the tenant is at work. */
 export const importAtWork = () =>
-  conflict("An import of this organisation is at work. Erase the person once it has finished.");
+  conflict("An import of this organisation is running. Erase the person once it has finished.");
 
 async function findInPart(record: ImportRecord, part: number, isOfPerson: IsOfPerson): Promise<NamedRows> {
   const rejects = withoutPerson(await readRejects(record, part), isOfPerson);

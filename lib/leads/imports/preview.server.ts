@@ -67,8 +67,8 @@ async function remap(id: number, change: ImportChange): Promise<void> {
 
 /** @throws HttpError 409 */
 function requireNotStarted(record: ImportRecord): void {
-  if (record.started_at) throw conflict("This import has been made already.");
-  if (record.status === "checking") throw conflict("The rows of this file are still being looked at. Please wait.");
+  if (record.started_at) throw conflict("This import has already started.");
+  if (record.status === "checking") throw conflict("The rows of this file are still being checked. Please wait.");
 }
 
 /** An import, with its first rows until it starts. @throws PrismaClientKnownRequestError P2025 (404) */

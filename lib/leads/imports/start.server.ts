@@ -41,11 +41,11 @@ export async function startImport(actor: Actor, id: number, chosen: ImportStart)
   });
 }
 
-const TOO_MANY = "More than 10,000 leads are allocated by the rules, or in parts from the list.";
+const TOO_MANY = "Allocate more than 10,000 leads by the rules, or in parts from the list.";
 
 async function allocationOf(actor: Actor, tenantId: number, { team_id, assigned_user_id }: ImportStart) {
   if (!team_id && !assigned_user_id) return null;
-  if (!can(actor, "leads.allocate")) throw forbidden("Only a manager gives leads to other people.");
+  if (!can(actor, "leads.allocate")) throw forbidden("Only a manager can give leads to other agents.");
   const active = { tenant_id: tenantId, active: true };
   if (team_id && !(await db.team.findFirst({ where: { id: team_id, ...active }, select: { id: true } })))
     throw invalid({ team_id: "Choose a team from the list" });
@@ -56,15 +56,15 @@ async function allocationOf(actor: Actor, tenantId: number, { team_id, assigned_
 }
 
 function whyNotStartable({ status, started_at }: ImportRecord): string {
-  if (status === "checking") return "The rows of this file are still being looked at. Please wait.";
-  if (started_at === null) return "The rows of this file could not be looked at. Please upload it again.";
-  return "This import has been made already.";
+  if (status === "checking") return "The rows of this file are still being checked. Please wait.";
+  if (started_at === null) return "The rows of this file could not be checked. Upload it again.";
+  return "This import has already started.";
 }
 
 /** Deletes the unworked leads of an import in the background. @throws HttpError 404, 409 */
 export const startRevert = (actor: Actor, id: number): Promise<Sendable<LeadImport>> =>
   changeAndEnqueue(actor, id, "revert", async ({ status }) => {
-    if (status !== "done") throw conflict("Only an import that is finished can be reverted.");
+    if (status !== "done") throw conflict("Only a finished import can be reverted.");
     return { status: "reverting", finished_rows: 0 };
   });
 

@@ -56,8 +56,8 @@ export function readLeniently<Output>(
 
 /** How most lists write a single number. */
 const PLAIN_NUMBER = /^\+?[\d ()-]{9,16}$/;
-const MORE_THAN_A_NUMBER = "Says more than a phone number";
-const MORE_THAN_AN_ADDRESS = "Says more than an email address";
+const MORE_THAN_A_NUMBER = "Contains more than a phone number";
+const MORE_THAN_AN_ADDRESS = "Contains more than an email address";
 
 type Apart = { sent: Sent; kept: Kept[] };
 

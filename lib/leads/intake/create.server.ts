@@ -68,7 +68,7 @@ function requireEntered({ has_product, is_stopped, lacks_consent, found: { suppr
   if (!duplicate && lacks_consent) throw conflict(NO_CONSENT);
   if (!duplicate) return;
   const since = formatDate(duplicate.created_at);
-  throw conflict(`This person is a lead of this product already, since ${since} (${duplicate.status}).`, {
+  throw conflict(`This person is already a lead of this product, since ${since} (${duplicate.status}).`, {
     duplicate_of: duplicate.id,
   });
 }

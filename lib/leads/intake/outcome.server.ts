@@ -46,7 +46,7 @@ const without = (result: PostResult, status: number, answer: Outcome["answer"]):
 });
 
 export const duplicate = (earlier: Earlier): Outcome =>
-  without("duplicate", 409, { message: "This person is a lead of this product already.", duplicate_of: earlier.id });
+  without("duplicate", 409, { message: "This person is already a lead of this product.", duplicate_of: earlier.id });
 
 export const suppressed = (): Outcome => without("suppressed", 409, { message: NOT_TO_BE_CONTACTED, suppressed: true });
 
@@ -61,6 +61,6 @@ export const usedKey = (): Outcome =>
 export const unreadable = (status: number, answer: Outcome["answer"]): Outcome => without("invalid", status, answer);
 
 export const capped = (cap: number): Outcome =>
-  without("capped", 429, { message: `This source has brought its ${cap} leads of today.` });
+  without("capped", 429, { message: `This source has reached its cap of ${cap} leads today.` });
 
 export const refused = (message: string): Outcome => without("refused", 403, { message });

@@ -31,7 +31,8 @@ export async function receiveLead(request: Request): Promise<Reply> {
 function refusalOf(source: Source, ip: string | null): Outcome | null {
   if (!source.active) return refused("This lead source is switched off.");
   if (!source.offers) return refused("The product of this lead source is no longer offered.");
-  if (!isInNetworks(source.ip_allow_list, ip)) return refused("This lead source may not post from your address.");
+  if (!isInNetworks(source.ip_allow_list, ip))
+    return refused("This lead source does not accept posts from your address.");
   return null;
 }
 

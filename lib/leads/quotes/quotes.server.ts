@@ -21,7 +21,7 @@ export async function askForQuote(request: Request, slug: string, sent: unknown)
   const landing = await findLandingBySlug(slug);
   if (!landing) throw notFound();
   const seller = await sellerOf(slug, subdomainOf(request.headers.get("host"), env().APP_URL));
-  if (!seller) throw new HttpError(422, `Nobody offers ${landing.product.name} at the moment.`);
+  if (!seller) throw new HttpError(422, `No organisation offers ${landing.product.name} at the moment.`);
   const quote = quoteInput.parse(sent);
   const plan = landing.plans.find(({ id }) => id === quote.plan_id);
   if (quote.plan_id !== undefined && !plan) throw invalid({ plan_id: "Choose from the list" });

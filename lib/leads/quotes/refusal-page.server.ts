@@ -24,8 +24,8 @@ export function refusalPage(
 <title>Your request was not sent</title><style>${brand?.styles ?? ""}${STYLE}</style></head>
 <body><main><h1>Your request was not sent yet</h1>
 <ul>${reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
-<p>Your browser's Back button leads to the form, with all that you have typed.</p>
-<a href="${escapeHtml(form)}">To an empty form</a></main></body></html>`;
+<p>Press your browser's Back button to return to the form. What you typed is still there.</p>
+<a href="${escapeHtml(form)}">Open an empty form</a></main></body></html>`;
   return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 

@@ -5,4 +5,4 @@ export const NO_CONSENT = "This person has not consented to be called.";
 export const NOT_CLEANSED =
   "Contacts have to be checked against the national opt-out registry first. Until then, only people who asked for it are called.";
 export const RECORDED_BY_SELF =
-  "You recorded that this person may be called, which does not count for you. Ask somebody else to record it, or to add the recording of the call.";
+  "You recorded that this person may be called, so it does not count for you. Ask another user to record it, or to add the recording of the call.";

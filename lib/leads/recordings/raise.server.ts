@@ -76,9 +76,9 @@ export const writePeriodRaised = ({ user_id, class: name }: PeriodRaisedEmail): 
     if (!user?.tenant || !minimum) return null;
     const length = `${minimum.length} ${minimum.unit}`;
     return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
-      subject: `Recordings are kept for at least ${length}`,
+      subject: `Recordings are now stored for at least ${length}`,
       parts: [
-        `The law has every organisation keep these recordings for at least ${length}. Yours kept them for less, so the period was raised.`,
+        `By law, every organisation stores these recordings for at least ${length}. Your period was shorter, so it was raised.`,
         `Source: ${minimum.source}`,
         { link: tenantAddress(user.tenant.subdomain, "/retention"), label: "Open the retention periods" },
       ],

@@ -26,7 +26,7 @@ export type NewRecording = Omit<Prisma.RecordingUncheckedCreateInput, "tenant_id
 /** The lead or sale already has the same file, so that nothing is stored. */
 export class AlreadyThere extends Error {
   constructor(readonly recording: RecordingRow) {
-    super("This recording is there already");
+    super("This recording is already uploaded");
   }
 }
 

@@ -19,7 +19,7 @@ export function createSuppression(actor: Actor, input: NewSuppression): Promise<
   const add = (tenant_id: number | null) =>
     transaction(async () => {
       const [id] = await suppress({ source: "request", actor_id: actor.id }, tenant_id, [contact]);
-      if (id === undefined) throw conflict("This contact is on the list already.");
+      if (id === undefined) throw conflict("This contact is already on the list.");
       const row = await findSuppression(id);
       await recordAudit(actor, "suppressions.store", id, null, { ...masked(row), tenant_id });
       return row;
@@ -36,7 +36,7 @@ export function removeSuppression(actor: Actor, id: number): Promise<void> {
   return transaction(async () => {
     const row = await findSuppression(id);
     if (row.tenant === null && !actor.is_admin) {
-      throw forbidden("This entry holds for every organisation. Ask an administrator to remove it.");
+      throw forbidden("This entry applies to every organisation. Ask an administrator to remove it.");
     }
     await liftSuppression(id);
     await recordAudit(actor, "suppressions.destroy", id, { ...masked(row), tenant_id: row.tenant?.id ?? null }, null);

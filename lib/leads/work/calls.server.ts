@@ -80,7 +80,7 @@ async function lockForCall(actor: Actor, id: number): Promise<void> {
 
 /** Why the actor may not call a lead now, as a sentence; null when they may. */
 function whyNotCalled(actor: Actor, lead: LeadRecord): string | null {
-  if (actor.tenant_id !== lead.tenant_id) return "Only members of an organisation call its leads.";
+  if (actor.tenant_id !== lead.tenant_id) return "Only members of an organisation can call its leads.";
   if (lead.processed_at !== null) return "This lead is processed. Reopen it before you call.";
   if (lead.phone === null) return "This lead has no phone number.";
   const { assigned_user } = lead;

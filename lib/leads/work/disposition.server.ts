@@ -52,7 +52,7 @@ const allocation = (user: NonNullable<Assignee>, now: Date) => ({ set: allocated
 async function findAssignee(actor: Actor, lead: LeadRecord, input: Transition) {
   const isManager = can(actor, "leads.allocate");
   const id = input.assigned_user_id ?? (isManager ? lead.assigned_user_id : null) ?? actor.id;
-  if (id !== actor.id && !isManager) throw forbidden("Only a manager may allocate a lead to somebody else.");
+  if (id !== actor.id && !isManager) throw forbidden("Only a manager may allocate a lead to another agent.");
   const user = await db.user.findFirst({
     where: { id, tenant_id: lead.tenant_id, active: true },
     select: { id: true, name: true, surname: true },

@@ -85,9 +85,9 @@ async function requireCaller(actor: Actor, productId: number) {
   await requireVisibleProduct(productId);
   const tenantId = actor.tenant_id;
   const capacity = tenantId === null ? null : await lockAgentCapacity(actor, tenantId);
-  if (tenantId === null || capacity === null) throw conflict("Only members of an organisation get leads.");
+  if (tenantId === null || capacity === null) throw conflict("Only members of an organisation can get leads.");
   if (capacity.absent_until && capacity.absent_until > new Date()) {
-    throw conflict(`You are away until ${formatDateTime(capacity.absent_until)}. Say that you are back to get leads.`);
+    throw conflict(`You are away until ${formatDateTime(capacity.absent_until)}. Report back to get leads.`);
   }
   await requireCallingHours(tenantId);
   return { caller: { id: actor.id, tenantId, productId, teams: await teamsOf(actor.id) }, capacity };

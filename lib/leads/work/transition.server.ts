@@ -114,7 +114,7 @@ function requireTransition(actor: Actor, lead: LeadRecord, { to, reason }: Trans
   if (refusal?.kind === "forbidden") throw forbidden(refusal.message);
   if (refusal) throw invalid({ to: refusal.message });
   if (reopeningOf(lead) === "a manager and a reason" && !reason)
-    throw invalid({ reason: "Say why the lead is reopened" });
+    throw invalid({ reason: "Say why you reopen the lead" });
 }
 
 /** @throws HttpError 409 unless the lead may be given to the agent */
@@ -124,9 +124,9 @@ function requireGivable(lead: LeadRecord, given: Given): void {
 }
 
 function alreadyTaken(lead: LeadRecord, actor: Actor) {
-  if (lead.assigned_user_id === actor.id) return conflict("This lead is yours already.");
-  const holder = lead.assigned_user ? fullNameOf(lead.assigned_user) : "Somebody else";
-  return conflict(`${holder} has this lead already.`, { assigned_user: lead.assigned_user });
+  if (lead.assigned_user_id === actor.id) return conflict("This lead is already yours.");
+  const holder = lead.assigned_user ? fullNameOf(lead.assigned_user) : "Another agent";
+  return conflict(`${holder} already has this lead.`, { assigned_user: lead.assigned_user });
 }
 
 type Shown = Pick<

@@ -47,9 +47,9 @@ export function undoLeadChange(actor: Actor, id: number, eventId: number): Promi
 const attemptOf = (where: Prisma.LeadEventWhereInput) =>
   db.leadEvent.findFirst({ where: { ...where, attempts: 1 }, orderBy: { id: "asc" }, select: { created_at: true } });
 
-const TOO_LATE = "This can no longer be undone: a minute has passed, or something has happened to the lead since.";
-const AGENT_MOVED = "Its agent has moved to another organisation. Give the lead to somebody else.";
-const OF_ANOTHER_SESSION = "Only whoever did this can undo it, while they are signed in.";
+const TOO_LATE = "You can no longer undo this: a minute has passed, or the lead has changed since.";
+const AGENT_MOVED = "Its agent has moved to another organisation. Allocate the lead to another agent.";
+const OF_ANOTHER_SESSION = "Only the user who did this can undo it, in the same session.";
 
 /**
  * Gives a lead the columns that it had, with an event that says so.

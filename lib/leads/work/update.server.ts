@@ -81,7 +81,7 @@ const masked = (person: Person): Person => ({
 
 async function markProcessed(actor: Actor, lead: Locked<LeadRecord>, time: string | null): Promise<void> {
   if (time === null) throw invalid({ processed_at: "Enter a date and time" });
-  if (lead.processed_at !== null) throw conflict("This lead is processed already.");
+  if (lead.processed_at !== null) throw conflict("This lead is already processed.");
   const processed = {
     // The browser's clock may be wrong, and a day without a time begins before the lead was added on that day.
     processed_at: new Date(Math.min(Math.max(Date.parse(time), lead.created_at.getTime()), Date.now())),

@@ -31,8 +31,8 @@ async function replay(actor: Actor, sourceId: number, id: number): Promise<{ id:
   const root = rootOf(post);
   // So that of two replays at once, the second sees the first one's lead.
   await db.$queryRaw`SELECT id FROM lead_posts WHERE id = ${root} FOR UPDATE`;
-  if (await hasMadeLead(root)) throw conflict("This post has made a lead already.");
-  if (post.body === null) throw conflict("The body of this post could not be read, and was not kept.");
+  if (await hasMadeLead(root)) throw conflict("This post has already created a lead.");
+  if (post.body === null) throw conflict("The body of this post could not be read and was not stored.");
   const again = { body: decryptBody(post.body), idempotency_key: null, ip: actor.ip, replay_of_id: root };
   await processPostNow(await findSource(sourceId), again);
   return db.leadPost.findFirstOrThrow({
