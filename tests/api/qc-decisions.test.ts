@@ -106,7 +106,7 @@ describe("a sale is sent back", () => {
     const sale = await waitingSale(floor);
     await judge(floor.reviewer, sale, ["premium-and-debit-day"]);
     const without = await kick(floor.reviewer, sale, { note: " " });
-    expect([without.status, without.body.errors]).toEqual([422, { note: ["Say what has to be put right."] }]);
+    expect([without.status, without.body.errors]).toEqual([422, { note: ["Say what the agent must fix."] }]);
     expect((await kick(floor.reviewer, sale)).status).toBe(200);
     expect(await rowOf(sale)).toMatchObject({ status: "in-progress", kick_count: 1, agent_id: floor.agent.id });
 

@@ -126,7 +126,7 @@ describe("what is to be checked stays so", () => {
     const manager = await makeUser(own.tenant, { permissions: [...SELLING, "sales.reassign", "qc.review"] });
     await postTo(manager, sale, "reassign", { agent_id: manager.id, reason: "On leave" });
     expect((await pass(manager, sale)).body.errors).toEqual({
-      to: ["This sale is checked before it is submitted: send it to QC."],
+      to: ["This sale needs QC: send it to QC."],
     });
     await sendToQc(manager, sale);
     await givePersonality(manager, own.qcPersonalityId);

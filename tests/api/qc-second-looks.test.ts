@@ -63,7 +63,7 @@ describe("a second look", () => {
     const hidden = /Mumbled the exclusions|verbatim|It is at 2:10/;
     expect(await historyFor(mate)).not.toMatch(hidden);
     expect(await historyFor(mate)).not.toContain(textOf(first, "verbatim"));
-    expect(await historyFor(mate)).toContain("Hidden until you have decided the second look.");
+    expect(await historyFor(mate)).toContain("Hidden until you finish your second look.");
     expect(await historyFor(own.agent)).toMatch(/Mumbled the exclusions/);
     const look = await judgeAgain(mate, sale);
     expect(await historyFor(mate)).not.toMatch(hidden);

@@ -119,7 +119,7 @@ describe("a user who was let check sales by somebody with a hand in one", () => 
     expect([status, body.message]).toEqual([
       403,
       `Test ${await surnameOf(manager)}, who worked on this sale, let you review sales on ${formatDate(today)}. ` +
-        `Somebody else must review it until ${formatDate(new Date(today.getTime() + 30 * DAY_MS))}.`,
+        `Another reviewer must review it until ${formatDate(new Date(today.getTime() + 30 * DAY_MS))}.`,
     ]);
     expect((await claim(colleague, another)).status).toBe(201);
     const next = await api(colleague).post<{ review: null }>("/api/qc-queue/next");

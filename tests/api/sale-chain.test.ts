@@ -108,7 +108,7 @@ describe("a history that was tampered with as the owner of the database, without
       `UPDATE sales SET event_count = 4, event_head = (SELECT hash FROM sale_events
         WHERE sale_id = ${sale.id} AND seq = 4) WHERE id = ${sale.id}`,
     );
-    expect(await messagesOf(sale.id)).toEqual(["What the sale says of the end of its history was changed."]);
+    expect(await messagesOf(sale.id)).toEqual(["The sale's record of its last event was changed."]);
   });
 
   test("an end that somebody had kept from earlier and put back is found by the anchor of the day", async () => {
@@ -125,7 +125,7 @@ describe("a history that was tampered with as the owner of the database, without
       `UPDATE sales SET event_count = ${event_count}, event_head = '${event_head}', event_seal = '${event_seal}'
         WHERE id = ${sale.id}`,
     );
-    const gone = [expect.stringMatching(/^Event 2, which the anchor of \d{4}-\d\d-\d\d names as the last, is gone\.$/)];
+    const gone = [expect.stringMatching(/^Event 2, the last one in the anchor of \d{4}-\d\d-\d\d, is gone\.$/)];
     expect((await verify(sale.id, seller)).findings.map(({ message }) => message)).toEqual(gone);
     await tamper(`UPDATE sale_event_anchors SET heads = '{}' WHERE tenant_id = ${own.id}`);
     const { findings } = await verifyAudit({ tenant_id: own.id });

@@ -196,8 +196,8 @@ describe("what is chosen", () => {
     expect(await errorsOf({ cover })).toEqual([
       422,
       {
-        "cover.cover_amount": ["You may not sell at another cover than the plan's."],
-        "cover.monthly_premium": ["You may not sell at another premium than the plan's."],
+        "cover.cover_amount": ["You may not change the plan's cover."],
+        "cover.monthly_premium": ["You may not change the plan's premium."],
       },
     ]);
     expect((await errorsOf({ cover: { ...cover, cover_amount: 50_000, monthly_premium: 199.5 } }))[0]).toBe(200);

@@ -149,10 +149,10 @@ describe("a CSV file with outcomes", () => {
     const reasons = body.slice(1).trimEnd().split("\r\n").slice(1);
     const expected: [number, string][] = [
       [5, "The row names no sale: reference and policy number are empty."],
-      [6, "No sale of yours has this reference."],
-      [7, "No sale of yours has this policy number."],
+      [6, "You have no sale with this reference."],
+      [7, "You have no sale with this policy number."],
       [8, "Only a submitted sale has an outcome."],
-      [9, "No sale of yours has this reference."],
+      [9, "You have no sale with this reference."],
       [10, "Outcome: “paid” is not an outcome. Write one of: Pending"],
       [11, "Policy ended on: Enter a date."],
       [12, "Policy ended on: Choose a day that is not in the future."],

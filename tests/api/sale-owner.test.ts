@@ -51,8 +51,8 @@ describe("a sale without an owner", () => {
 
   test("is not one that somebody has, nor one that is read-only, and is released on the version that was seen", async () => {
     const sale = await makeSale(tenant, agent);
-    expect((await api(mate).post(`/api/sales/${sale.id}/claim`)).body.message).toMatch(/has this sale already/);
-    expect((await api(agent).post(`/api/sales/${sale.id}/claim`)).body.message).toBe("This sale is yours already.");
+    expect((await api(mate).post(`/api/sales/${sale.id}/claim`)).body.message).toMatch(/already has this sale/);
+    expect((await api(agent).post(`/api/sales/${sale.id}/claim`)).body.message).toBe("This sale is already yours.");
     expect((await postTo(agent, sale, "release", { version: 7 })).status).toBe(409);
     await rewrite(sale, { status: "declined" });
     const released = await postTo(agent, sale, "release");

@@ -120,7 +120,7 @@ describe("a delivery that is recorded by hand", () => {
     const refused = await deliver(agent, sale);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      "Somebody who had no part in the sale has to record the delivery.",
+      "A user who did not work on the sale must record the delivery.",
     ]);
     expect((await detailFor(agent, sale)).can).toMatchObject({ deliver: false, reopen_delivery: false });
     await rewrite(sale, { agent_id: clerk.id }); // the sale is another's by now

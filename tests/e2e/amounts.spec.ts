@@ -105,7 +105,7 @@ test("a sale saves an amount once it is read, and none that is refused", async (
   };
   await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
   await page.keyboard.press("Alt+3");
-  await page.getByText("Other amounts than the plan's").click();
+  await page.getByText("Amounts that differ from the plan").click();
   const field = page.getByLabel("Premium per month");
   await field.fill("1.234");
   await field.blur();

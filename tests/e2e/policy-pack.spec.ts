@@ -45,7 +45,7 @@ test("an agent submits a sale and opens its pack; a manager records its delivery
   expect((await textOfPdf(new Uint8Array(await readFile(file)))).join("\n")).toContain(sale.reference);
 
   await expect(
-    page.getByText("You had a part in this sale: somebody else has to record a delivery by hand."),
+    page.getByText("You worked on this sale, so another user must record a delivery by hand."),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: /Record delivery|Record outcome|Recall/ })).toHaveCount(0);
 
@@ -160,8 +160,8 @@ test("a manager imports a file with outcomes and reads which rows were refused",
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("1 of 2 rows recorded, 1 refused.")).toBeVisible();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Refused rows with the reasons" }).click();
-  expect(await readFile(await (await downloading).path(), "utf8")).toContain("No sale of yours has this reference.");
+  await page.getByRole("link", { name: "Download refused rows with reasons" }).click();
+  expect(await readFile(await (await downloading).path(), "utf8")).toContain("You have no sale with this reference.");
   await page.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row").getByText("Pending")).toBeVisible();
 });
@@ -184,5 +184,5 @@ test("a manager sees how far a file with outcomes is, and cancels it", async ({ 
   });
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByText(/^1 of 6,001 rows recorded, [\d,]+ refused, [\d,]+ left out\.$/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Refused rows with the reasons" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download refused rows with reasons" })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test("a tenant's form sets the pass mark, the second look and the hours that sal
     sla_hours: { "qc-oversight": 4 },
   });
   await openAs(page, floor.reviewer, floor.tenant, "/qc");
-  await expect(waitOf(page, sale.reference)).toHaveAttribute("title", /three quarters of the time are over/);
+  await expect(waitOf(page, sale.reference)).toHaveAttribute("title", /nearly overdue/);
   await page.getByRole("button", { name: `Claim ${sale.reference}` }).click();
   await expect(page.getByText("Pass mark 90 %")).toBeVisible();
 });
@@ -56,7 +56,7 @@ test("a sale turns amber after three quarters of its time and red after all of i
   await expect(shown("amber")).toHaveClass(/text-warning-text/);
   await expect(shown("red")).toHaveClass(/text-error-text/);
   await expect(shown("fresh")).not.toHaveClass(/text-(warning|error)-text/);
-  await expect(shown("red")).toContainText("later than it may be");
+  await expect(shown("red")).toContainText("overdue");
   const order = await page
     .getByRole("table")
     .getByText(/^REF-|-2026-/)

@@ -49,14 +49,14 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   await expect(first.getByText("Every item is scored")).toBeVisible();
   await expect(first.getByText(/^Saved/)).toBeVisible();
   await first.getByRole("button", { name: "Send back" }).click();
-  await first.getByLabel("What has to be put right").fill("Read the exclusions again");
+  await first.getByLabel("What the agent must fix").fill("Read the exclusions again");
   await first.getByRole("dialog").getByRole("button", { name: "Send back" }).click();
   await expect(first).toHaveURL(/\/qc$/);
 
   // The agent sees what failed, puts one item right, disputes the other, and sends the sale again.
   const seller = await browserOf(browser, agent, floor, address);
   const found = seller.getByRole("region", { name: "Quality control" });
-  await expect(found.getByText("QC has sent this sale back. Read the exclusions again")).toBeVisible();
+  await expect(found.getByText("QC sent this sale back. Read the exclusions again")).toBeVisible();
   await expect(found.getByText("The exclusions were skipped")).toBeVisible();
   await found
     .getByRole("button", { name: /^Fixed: / })
@@ -67,7 +67,7 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
     .getByRole("button", { name: /^Dispute / })
     .first()
     .click();
-  await seller.getByLabel("Why it did not fail").fill("It is at 0:20");
+  await seller.getByLabel("Why it should pass").fill("It is at 0:20");
   await seller.getByRole("dialog").getByRole("button", { name: "Dispute" }).click();
   await expect(found.getByText("It is at 0:20")).toBeVisible();
   await seller.getByRole("button", { name: /Summary/ }).click();

@@ -37,7 +37,7 @@ export const RECORDINGS: Screen[] = [
       await expect(page.getByRole("button", { name: "Mark this position" })).toBeVisible();
     },
   },
-  { name: "retention-nights", path: "/retention?report=nights", ready: shows(/No night has found anything/) },
+  { name: "retention-nights", path: "/retention?report=nights", ready: shows(/No expired data found/) },
   {
     name: "lead-recordings",
     path: anywhere,

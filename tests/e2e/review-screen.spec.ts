@@ -180,8 +180,8 @@ test("the reviewer names the place where the client agrees to the mandate", asyn
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
   await page.getByRole("button", { name: "Claim" }).click();
   await page.getByRole("button", { name: "Forward 10 seconds" }).click();
-  await page.getByRole("button", { name: "The mandate is agreed to here" }).click();
-  await expect(page.getByText("The mandate is marked")).toBeVisible();
+  await page.getByRole("button", { name: "Mark the agreement here" }).click();
+  await expect(page.getByText("Mandate position saved")).toBeVisible();
   const mandate = await asPlatform(() => db.saleMandate.findFirstOrThrow({ where: { sale_id: sale.id } }));
   expect([mandate.recording_id, mandate.at_seconds]).toEqual([recording.id, 10]);
 });
@@ -221,9 +221,9 @@ test("a decision that can't be made now says why: the status is not the reviewer
   await expect(page.getByText("Every item is scored")).toBeVisible();
   const button = (name: string) => page.getByRole("button", { name, exact: true }).last();
   for (const name of ["Decline", "Send back"]) {
-    await expect(button(name)).toHaveAccessibleDescription("You may not bring a sale into this status.");
+    await expect(button(name)).toHaveAccessibleDescription("You may not move a sale to this status.");
   }
   await expect(button("Pass")).toBeEnabled();
   await page.clock.fastForward("31:00");
-  await expect(button("Pass")).toHaveAccessibleDescription(/^Your claim has ended after 30 minutes/);
+  await expect(button("Pass")).toHaveAccessibleDescription(/^Your claim expired after 30 minutes/);
 });

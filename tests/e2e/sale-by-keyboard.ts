@@ -104,7 +104,7 @@ export async function sellByKeyboard(
   await type("25");
   await expect(page.getByText(/authorise the debit/)).toBeVisible();
   await press("Alt+a");
-  await expect(toast(page, "The agreement is recorded")).toBeVisible();
+  await expect(toast(page, "Agreement recorded")).toBeVisible();
   await press("Enter");
 
   // 8 Summary: five lines to read back, and Submit.

@@ -83,8 +83,8 @@ test("what is missing is counted at each step, said once it was left, and linked
   await page.keyboard.press("n");
   await expect(page.getByRole("button", { name: /^6 Replacement complete$/ })).toBeVisible();
   await openStep(page, 8);
-  await expect(page.getByRole("button", { name: "Submit" })).toHaveAccessibleDescription(/things are missing/);
-  await expect(page.getByText(/^\d+ things are missing\.$/)).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveAccessibleDescription(/items left/);
+  await expect(page.getByText(/^\d+ items left\.$/)).toBeInViewport();
   await expect(page.locator("[data-actions]").getByRole("button")).toHaveText([/./, /./, "Save", "Previous", "Submit"]);
 });
 
@@ -153,7 +153,7 @@ test("a changed value voids the mandate, and the page says so", async ({ page })
   await page.keyboard.press("Alt+a");
   await expect(page.getByText(/The client agreed on/)).toBeVisible();
   await page.getByLabel("Debit day").selectOption("26");
-  await expect(page.getByText("Something that the client agreed to has changed. Ask again.")).toBeVisible();
+  await expect(page.getByText("A detail of the agreed mandate has changed. Ask again.")).toBeVisible();
 });
 
 async function fillForMandate(agent: TestUser, sale: { id: number }, product_plan_id: number) {
@@ -175,7 +175,7 @@ test("the script follows the form, with what is filled in by now", async ({ page
   const { tenant, agent, path } = await setUp();
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, agent, tenant, path);
-  const beside = page.getByRole("complementary", { name: "Beside the form" });
+  const beside = page.getByRole("complementary", { name: "Side panel" });
   await expect(beside.getByText(/of Umoja Life Limited/)).toBeVisible();
   await openStep(page, 2);
   await page.getByLabel("Name", { exact: false }).first().fill("Nomvula");
@@ -191,7 +191,7 @@ test("on a phone the form has one column, and the script is a sheet", REPETITION
   await expect(page.getByLabel("ID number", { exact: true })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Script" }).click();
-  await expect(page.getByRole("dialog", { name: "Beside the form" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Side panel" })).toBeVisible();
 });
 
 test("somebody who does not own the sale reads it, and may take it over where that is possible", async ({ page }) => {
@@ -199,14 +199,16 @@ test("somebody who does not own the sale reads it, and may take it over where th
   await save(agent, sale, { notes: "Wants it cheaper" });
   const manager = await makeAgent(tenant, ["sales.index", "sales.show", "sales.update", "sales.reassign"]);
   await openAs(page, manager, tenant, path);
-  await expect(page.getByText("Only its agent may change a sale. Reassign it to yourself to change it.")).toBeVisible();
+  await expect(
+    page.getByText("Only the agent of a sale may change it. Reassign it to yourself to change it."),
+  ).toBeVisible();
   await openStep(page, 8);
   await expect(page.getByText("Wants it cheaper")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("button", { name: "Release" }).click();
-  await expect(toast(page, "The sale is released")).toBeVisible();
+  await expect(toast(page, "Sale released")).toBeVisible();
   await page.getByRole("button", { name: "Claim" }).click();
-  await expect(toast(page, "The sale is yours")).toBeVisible();
+  await expect(toast(page, "Sale claimed")).toBeVisible();
   await expect(page.getByLabel("Notes")).toHaveValue("Wants it cheaper");
 });
 

@@ -33,7 +33,7 @@ test("an agent asks about a lapsed policy of the same insurer, and sees the wait
   await page.getByLabel("When did it end?").fill(showTypedDate(lapsedOn));
   const served = page.getByRole("group", { name: "Was its waiting period served in full?" });
   await served.getByRole("radio", { name: "No" }).check();
-  await page.getByLabel("Months that were served").fill("4");
+  await page.getByLabel("Months served").fill("4");
   await expect(page.getByText("Death from natural causes is covered after 2 months.")).toBeVisible();
   await expect(page.getByText(/what was left of its waiting period still counts \(PPR rule 2A\.9\.3\)/)).toBeVisible();
   await served.getByRole("radio", { name: "Yes" }).check();

@@ -64,7 +64,7 @@ test("cover above the law's limit is said at the life, with what is not known of
     insured_lives: [{ ...child, id_number: newIdNumber(born) }],
   });
   await openAs(page, agent, tenant, path);
-  const refused = "Somebody who is 4 years old may be covered for R 20 000 at most; this life is covered for R 50 000.";
+  const refused = "A person who is 4 years old may be covered for R 20 000 at most; this life is covered for R 50 000.";
   await follow(page, refused);
   const place = page.getByRole("group", { name: "Cover of this life" });
   await expect(place).toBeFocused();
@@ -186,10 +186,10 @@ test("a mandate that gives an old name is said to be void until the client agree
   await asPlatform(() => db.bank.update({ where: { id: bank.id }, data: { name: `Renamed ${bank.id}` } }));
   await openAs(page, agent, tenant, path);
   await openStep(page, 7);
-  await expect(page.getByText("Something that the client agreed to has changed. Ask again.")).toBeVisible();
+  await expect(page.getByText("A detail of the agreed mandate has changed. Ask again.")).toBeVisible();
   await page.keyboard.press("Alt+a");
-  await expect(toast(page, "The agreement is recorded")).toBeVisible();
-  await expect(page.getByText("Something that the client agreed to has changed.")).toBeHidden();
+  await expect(toast(page, "Agreement recorded")).toBeVisible();
+  await expect(page.getByText("A detail of the agreed mandate has changed.")).toBeHidden();
 });
 
 test("the script opens the purpose of the call on the steps that have no section of their own", async ({ page }) => {

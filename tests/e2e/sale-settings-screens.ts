@@ -38,7 +38,7 @@ export const SALE_SETTINGS: Screen[] = [
       await expect(page.getByRole("heading", { name: "Instant fails" })).toBeVisible();
     },
   },
-  { name: "qc-empty", path: "/qc", ready: shows("No sale waits for you to check.") },
+  { name: "qc-empty", path: "/qc", ready: shows("No sales are waiting for your review.") },
   { name: "qc-reviews", path: "/qc/reviews", ready: shows(/^1–\d+ of/) },
   {
     name: "tenant-quality",

@@ -41,7 +41,7 @@ test("a sale is called back, resumed and declined, and then only read", async ({
   await expect(page.getByText("Typed last")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await revisit(page);
-  await expect(page.getByText("In the status “Declined” a sale can be viewed, but not changed.")).toBeVisible();
+  await expect(page.getByText("A sale in Declined is read-only.")).toBeVisible();
 });
 
 test("the address of a lead opens its sale, or offers to convert it; what is nobody's reference opens nothing", async ({
@@ -79,7 +79,7 @@ test("a product's FAQs are searched, opened and copied, beside the form as well"
   await visit(page, at(tenant, path));
   await expect(page.getByRole("form", { name: "Sale" }).locator(":focus")).toBeVisible(); // the cursor begins there
   await page.getByRole("button", { name: "Script" }).click();
-  const sheet = page.getByRole("dialog", { name: "Beside the form" });
+  const sheet = page.getByRole("dialog", { name: "Side panel" });
   await sheet.getByRole("radio", { name: "FAQs" }).click();
   await expect(sheet.getByText("Who pays?")).toBeVisible();
   await page.keyboard.press("Escape");

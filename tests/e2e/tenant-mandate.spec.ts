@@ -58,6 +58,6 @@ test("an agent sees the text that a new agreement would be to, beside the one th
   await expect(page.getByText(sale.reference)).toBeVisible();
   await page.keyboard.press("Alt+7");
   await expect(page.getByText(sale.mandate?.text.slice(0, 60) ?? "none")).toBeVisible();
-  await expect(page.getByText("If you ask again, this is what you read out:")).toBeVisible();
+  await expect(page.getByText("Read this out if you ask again:")).toBeVisible();
   await expect(page.getByText("I, Nomvula Zulu, agree to R 199.50.")).toBeVisible();
 });

@@ -66,7 +66,7 @@ export const makeOutcomeImport = (
         ...{ tenant_id, user_id: user?.id ?? null, file_name: `${name}.csv`, columns: ["reference"] },
         ...{ status: "done", total: 1, finished_rows: 1, refused: 1, finished_at: new Date() },
         actor: { id: user?.id ?? null, name: "Test", surname: "", impersonator: null, ip: null, reach: null },
-        rows: { create: { number: 2, cells: [name], message: "No sale of yours has this reference." } },
+        rows: { create: { number: 2, cells: [name], message: "You have no sale with this reference." } },
         ...fields,
       },
     }),

@@ -37,7 +37,7 @@ describe("a wrong answer", () => {
   test("of a question that refers, refers the sale", () => {
     expect(assess({ value: true, on_fail: "refer" })).toEqual({
       missing: [],
-      warnings: at7("With this answer the sale is checked before it is submitted."),
+      warnings: at7("With this answer QC checks the sale before submission."),
       isReferred: true,
     });
   });

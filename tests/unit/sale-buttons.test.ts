@@ -18,7 +18,7 @@ describe("the buttons of whoever fills in the form", () => {
     expect(buttons({ transitions: [...transitions], missing })).toEqual({
       Callback: null,
       Decline: null,
-      Submit: "One thing is missing.",
+      Submit: "1 item left.",
     });
     expect(buttons({ transitions: ["callback", "declined", "qc-oversight"], needs_qc: true })).toEqual({
       Callback: null,
@@ -43,9 +43,9 @@ describe("the buttons of whoever fills in the form", () => {
 
   test("stay where the role does not allow a status, and say so", () => {
     expect(buttons({ transitions: [] })).toEqual({
-      Callback: "You may not bring a sale into Callback.",
-      Decline: "You may not bring a sale into Declined.",
-      Submit: "You may not bring a sale into Policy submitted.",
+      Callback: "You may not move a sale to Callback.",
+      Decline: "You may not move a sale to Declined.",
+      Submit: "You may not move a sale to Policy submitted.",
     });
   });
 

@@ -41,7 +41,7 @@ describe("the cover of a child", () => {
     warningsOf(factsAfter(withLives([mainLife(), childLife(child)], change))).map(({ message }) => message);
 
   const atMost = (years: number, most: string, cover: string) =>
-    `Somebody who is ${years} years old may be covered for ${most} at most; this life is covered for ${cover}.`;
+    `A person who is ${years} years old may be covered for ${most} at most; this life is covered for ${cover}.`;
 
   test.each([
     ["2026-11-22", 20_000, null],
@@ -75,7 +75,7 @@ describe("the cover of a child", () => {
     expect(missingOfChild(twice, childCover(16_000))).toEqual([
       [
         "insured_lives.1.cover_amount",
-        "Somebody who is 4 years old may be covered for R\u200920\u2009000 at most; this life is covered for R\u200916\u2009000, with other sales R\u200921\u2009000.",
+        "A person who is 4 years old may be covered for R\u200920\u2009000 at most; this life is covered for R\u200916\u2009000, with other sales R\u200921\u2009000.",
       ],
     ]);
     expect(missingOfChild(twice, childCover(15_000, asLifeInsurance))).toEqual([]);
@@ -131,7 +131,7 @@ describe("the funeral cover of an adult", () => {
   });
   const refused = {
     missing: problems(
-      "Somebody who is 46 years old may be covered for R\u2009100\u2009000 at most; this life is covered for R\u2009110\u2009000.",
+      "A person who is 46 years old may be covered for R\u2009100\u2009000 at most; this life is covered for R\u2009110\u2009000.",
     ),
     warnings: [],
   };

@@ -235,7 +235,7 @@ test("an action waits until everything is saved, and nothing is saved beside it"
 test("an action is refused while something can't be saved", async () => {
   const { type, draft, sent } = openPage();
   type("policyholder.email", "nobody");
-  await expect(draft.act("mandate")).rejects.toThrow("Correct what is marked first.");
+  await expect(draft.act("mandate")).rejects.toThrow("Correct the marked fields first.");
   expect(sent).toEqual([]);
 });
 

@@ -98,7 +98,7 @@ describe("the main insured life", () => {
     const withoutMain = (facts: SaleFacts) => {
       facts.types = [TYPES.child, TYPES.payout];
     };
-    expect(missingFor([], withoutMain)).toEqual([["insured_lives.beneficiary_type_id", "Add who is insured."]]);
+    expect(missingFor([], withoutMain)).toEqual([["insured_lives.beneficiary_type_id", "Add an insured life."]]);
     expect(missingFor([childLife()], withoutMain)).toEqual([]);
     expect(
       missingFor([], (facts) => {

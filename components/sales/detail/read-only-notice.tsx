@@ -14,14 +14,14 @@ export function ReadOnlyNotice({ sale }: { sale: SaleDetail }) {
 }
 
 function whyReadOnly({ status, agent, can }: SaleDetail, mayUpdate: boolean): string {
-  if (!mayUpdate) return "Your role may view sales, but not change them.";
+  if (!mayUpdate) return "Your role can view sales, but not change them.";
   if (!EDITABLE_SALE_STATUSES.includes(status)) {
     const hint = can.transitions.includes("in-progress") ? hintOf(status) : "";
-    return `In the status “${SALE_STATUS_LABELS[status]}” a sale can be viewed, but not changed.${hint}`;
+    return `A sale in ${SALE_STATUS_LABELS[status]} is read-only.${hint}`;
   }
-  if (can.claim) return "Nobody works on this sale. Claim it to change it.";
+  if (can.claim) return "This sale has no agent. Claim it to change it.";
   const hint = can.reassign ? " Reassign it to yourself to change it." : "";
-  return agent ? `Only its agent may change a sale.${hint}` : `Nobody works on this sale.${hint}`;
+  return agent ? `Only the agent of a sale may change it.${hint}` : `This sale has no agent.${hint}`;
 }
 
 function hintOf(status: SaleStatus): string {

@@ -91,12 +91,12 @@ function Ownership() {
   return (
     <>
       {sale.can.claim && (
-        <Button variant="primary" busy={busy} onClick={() => void act("claim", "The sale is yours")}>
+        <Button variant="primary" busy={busy} onClick={() => void act("claim", "Sale claimed")}>
           Claim
         </Button>
       )}
       {sale.can.release && (
-        <Button busy={busy} onClick={() => void act("release", "The sale is released")}>
+        <Button busy={busy} onClick={() => void act("release", "Sale released")}>
           Release
         </Button>
       )}

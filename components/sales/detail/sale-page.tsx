@@ -171,7 +171,7 @@ function LeaveGuard({ loaded: { draft, snapshot } }: { loaded: LoadedDraft }) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      text={snapshot.reason ?? "What you have typed is not saved yet."}
+      text={snapshot.reason ?? "Your last changes are not saved yet."}
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       onConfirm={guard.leave}

@@ -35,20 +35,20 @@ export function SidePanel({ isOpen, screen, opener, onClose }: Props) {
   const [tab, setTab] = useState<Tab>("script");
   const content = (
     <>
-      <Segments label="Beside the form" options={TABS} value={tab} onChange={setTab} />
+      <Segments label="Side panel" options={TABS} value={tab} onChange={setTab} />
       <TabContent tab={tab} screen={screen} />
     </>
   );
   return (
     <>
       <aside
-        aria-label="Beside the form"
+        aria-label="Side panel"
         className="sticky top-26 hidden max-h-[calc(100dvh-7.5rem)] w-96 shrink-0 flex-col gap-3 overflow-y-auto min-[1400px]:flex"
       >
         {content}
       </aside>
       {isOpen && (
-        <Sheet title="Beside the form" width={440} opener={opener} onClose={onClose}>
+        <Sheet title="Side panel" width={440} opener={opener} onClose={onClose}>
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">{content}</div>
         </Sheet>
       )}

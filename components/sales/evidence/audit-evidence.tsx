@@ -97,7 +97,7 @@ const ofReviews = ({ reviews }: SaleEvidence): Piece[] =>
     at: decided_at,
     title: `${kind === "check" ? "Quality control: " : ""}${REVIEW_OUTCOME_LABELS[decision].label}`,
     detail: [
-      `By ${reviewer_name ?? "somebody who has left"}`,
+      `By ${reviewer_name ?? "a former user"}`,
       score !== null && `${score} %${pass_mark === null ? "" : ` of ${pass_mark} % to pass`}`,
       instant_fails > 0 && `${instant_fails} × instant fail`,
     ]

@@ -18,7 +18,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   recalled: "Recalled",
   outcome: "Outcome of the policy",
   payee: "Missing payee",
-  pack: "Policy pack made",
+  pack: "Policy pack created",
   delivered: "Confirmed in writing",
   delivery_reopened: "To confirm in writing again",
   confirmation_overdue: CONFIRMATION_LABELS.overdue,

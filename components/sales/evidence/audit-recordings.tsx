@@ -17,7 +17,7 @@ export function AuditRecordings({ saleId, mandates }: Props) {
       <div className="min-h-48 p-4">
         <Recordings
           owner={{ kind: "sales", id: saleId }}
-          closed="Calls are uploaded on the page of the sale."
+          closed="Upload calls on the page of the sale."
           marksOf={({ id }) => marksOf(id)}
         />
       </div>

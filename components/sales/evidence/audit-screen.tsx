@@ -56,13 +56,13 @@ export function AuditScreen({ first }: { first: FirstAudit }) {
               <ExportLink
                 path={useExportPath(sale.id, "csv")}
                 permission="sales.export"
-                contents="The events as filtered"
+                contents="Filtered events"
                 label="CSV"
               />
               <ExportLink
                 path={useExportPath(sale.id, "pdf")}
                 permission="sales.export"
-                contents="Stages, events as filtered, and the state of the chain"
+                contents="Stages, filtered events and the state of the chain"
                 label="PDF"
               />
             </div>

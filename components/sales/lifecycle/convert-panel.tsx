@@ -50,8 +50,9 @@ export function ConvertPanel({ product, lead }: Props) {
             )
           }
         >
-          This lead has not been converted yet
-          {lead.processed && ", and it is processed: reopen it to sell to this client."}
+          {lead.processed
+            ? "This lead is processed. Reopen it to convert it."
+            : "This lead has not been converted yet."}
         </Empty>
       </Panel>
     </>

@@ -51,7 +51,7 @@ const buttonsOf = ({ needs_qc }: SaleDetail): SaleStatus[] => [
 function whyNot({ status }: SaleDetail, to: SaleStatus): string {
   if (status === "callback" && to !== "declined") return "Resume the sale first.";
   if (status === "new" && CLOSES.includes(to)) return "Fill in the form first.";
-  return `You may not bring a sale into ${SALE_STATUS_LABELS[to]}.`;
+  return `You may not move a sale to ${SALE_STATUS_LABELS[to]}.`;
 }
 
 const CLOSES: readonly SaleStatus[] = ["qc-oversight", "policy-submitted"];
@@ -78,5 +78,5 @@ const asks = ({ status }: SaleDetail, to: SaleStatus) =>
 
 function reasonOf({ missing }: SaleDetail, to: SaleStatus): string | null {
   if (!CLOSES.includes(to) || missing.length === 0) return null;
-  return missing.length === 1 ? "One thing is missing." : `${missing.length} things are missing.`;
+  return missing.length === 1 ? "1 item left." : `${missing.length} items left.`;
 }

@@ -12,12 +12,12 @@ import { saleStatusText } from "@/lib/sales/record/status-labels";
 
 type Named = { id: number; name: string };
 
-const CREDITS: Record<string, string> = { converted: "whoever converted it", submitted: "whoever submitted it" };
+const CREDITS: Record<string, string> = { converted: "the converting agent", submitted: "the submitting agent" };
 
 /** The filters of a list of sales that only the figures of the dashboard set. */
 export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: readonly Named[]): Filter[] => [
   { name: "processed", label: "Processed", describe: yesOrNo },
-  { name: "unprocessed", label: "In work", describe: yesOrNo },
+  { name: "unprocessed", label: "Open", describe: yesOrNo },
   {
     name: "credit",
     label: "Counted for",

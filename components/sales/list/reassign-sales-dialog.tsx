@@ -7,7 +7,7 @@ import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/limits";
 import type { SaleFilters } from "@/lib/sales/list/schema";
 
 const input = z.object({
-  agent_id: z.int("Choose who gets them"),
+  agent_id: z.int("Choose an agent"),
   reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH),
 });
 

@@ -35,6 +35,6 @@ const COLOURS: Record<SlaState, string> = {
 
 const NOTES: Record<SlaState, string> = {
   "in time": "",
-  "nearly late": ", three quarters of the time are over",
-  late: ", later than it may be",
+  "nearly late": ", nearly overdue",
+  late: ", overdue",
 };

@@ -59,7 +59,7 @@ function Steps({ tenantId, onClose }: Props) {
           state={state}
           options={COLUMNS}
           repeatable={[]}
-          limits={`Up to ${formatCount(OUTCOMES_MAX_ROWS)} rows and ${MAX_MB} MB. A sale is found by its reference, else by its policy number. An empty cell leaves what is recorded as it is.`}
+          limits={`Up to ${formatCount(OUTCOMES_MAX_ROWS)} rows and ${MAX_MB} MB. Each row finds its sale by reference, or else by policy number. An empty cell changes nothing.`}
           upload={upload}
         />
         {!state.file && (

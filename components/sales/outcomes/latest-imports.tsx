@@ -109,7 +109,7 @@ function Result({ found: { id, rows, done, accepted, refused, has_rejects } }: {
       </p>
       {has_rejects && (
         <a {...link} className={`${buttonStyle("secondary", "small")} self-start`}>
-          <Download aria-hidden className="size-4 text-muted" /> Refused rows with the reasons
+          <Download aria-hidden className="size-4 text-muted" /> Download refused rows with reasons
         </a>
       )}
     </>

@@ -41,14 +41,14 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
         max={isoDate(new Date())}
         required
         autoFocus
-        hint="The day on which the client received it. The cooling-off period is counted from it."
+        hint="The day the client received it. The cooling-off period is counted from this day."
       />
       <SelectField name="delivered_how" label="How" required options={WAYS} />
       <TextField
         name="delivered_reference"
         label="Proof"
         required
-        hint="What proves it, such as the number of the parcel, or who signed and where the slip is filed."
+        hint="For example the parcel number, or who signed and where the slip is filed."
       />
     </FormDialog>
   );

@@ -33,13 +33,13 @@ export function DeliveryFacts() {
       </Facts>
       {confirmation === "late" && confirm_by && (
         <p className="text-error-text">
-          That was too late: it was due by {formatDate(confirm_by)}. Do not debit. Recall the sale and have the mandate
-          agreed to again.
+          Too late: it was due by {formatDate(confirm_by)}. Do not debit. Recall the sale and get agreement to the
+          mandate again.
         </p>
       )}
       {delivered_how === "email" && (
         <p className="text-[13px] text-muted">
-          Later bounces are not known to the console: if the email comes back, choose “It came back”.
+          The console doesn't see late bounces. If the email comes back, choose “It came back”.
         </p>
       )}
     </>
@@ -64,7 +64,7 @@ function ToConfirm() {
       </div>
       {!may.deliver && can(user, "sales.update") && (
         <p className="text-[13px] text-muted">
-          You had a part in this sale: somebody else has to record a delivery by hand.
+          You worked on this sale, so another user must record a delivery by hand.
         </p>
       )}
     </>
@@ -101,11 +101,11 @@ function CameBack({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Did the policy pack come back?"
-      text="The sale is then listed to be confirmed in writing again, and the cooling-off period has not begun."
+      text="The sale moves back to “To confirm in writing”, and the cooling-off period has not begun."
       confirmLabel="It came back"
       onConfirm={async () => {
         draft.receive(await api.post<SaleDetail>(`/sales/${sale.id}/delivery/reopen`, { version: sale.version }));
-        toast("success", "Listed to be confirmed in writing again");
+        toast("success", "Moved to “To confirm in writing”");
       }}
       onClose={onClose}
     />

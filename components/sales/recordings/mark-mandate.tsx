@@ -19,7 +19,7 @@ export function MarkMandate({ recording, seconds }: { recording: Recording; seco
     const place = { recording_id: recording.id, at_seconds: Math.round(seconds() * 10) / 10 };
     try {
       draft.receive(await api.put<SaleDetail>(`/sales/${sale.id}/mandate/recording`, place));
-      toast("success", "The mandate is marked");
+      toast("success", "Mandate position saved");
     } catch (error) {
       toast("error", messageOf(error));
     }
@@ -29,7 +29,7 @@ export function MarkMandate({ recording, seconds }: { recording: Recording; seco
   if (!sale.mandate || !sale.can.name_recording) return null;
   return (
     <Button size="small" busy={busy} className="self-start" onClick={() => void mark()}>
-      <Bookmark aria-hidden className="size-3.5" /> The mandate is agreed to here
+      <Bookmark aria-hidden className="size-3.5" /> Mark the agreement here
     </Button>
   );
 }

@@ -37,7 +37,7 @@ export function ReplacementSentDialog({ onClose }: { onClose: () => void }) {
         label="Sent to the replaced insurer on"
         max={isoDate(new Date())}
         autoFocus
-        hint={isSent ? "Empty it if the record was not sent." : undefined}
+        hint={isSent ? "Leave empty if the record was not sent." : undefined}
       />
     </FormDialog>
   );

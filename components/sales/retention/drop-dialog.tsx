@@ -17,7 +17,7 @@ export function DropDialog({ period, tenant, onClose }: Props) {
   return (
     <ConfirmDialog
       title={CLASS_LABELS[period.class]}
-      text={`${tenant.name} then keeps them for ${length} ${unit}, as all organisations do. If that is another length, the next night only tells what it would remove, and it holds from the day after.`}
+      text={`${tenant.name} goes back to the period of all organisations, ${length} ${unit}. If the length changes, the first night is a dry run; deletion starts the day after.`}
       confirmLabel={`Use ${length} ${unit}`}
       onConfirm={async () => {
         await api.delete(`/tenants/${tenant.id}/retention-periods/${period.class}`);

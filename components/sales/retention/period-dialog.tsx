@@ -23,7 +23,7 @@ export function PeriodDialog({ period, tenant, onClose }: Props) {
   return (
     <FormDialog
       title={tenant ? `${CLASS_LABELS[period.class]} of ${tenant.name}` : CLASS_LABELS[period.class]}
-      description={`How long they are kept ${CLASS_BEGINNINGS[period.class]}. The next night only tells what another period would remove. From the day after it is removed, which can't be undone.`}
+      description={`How long they are stored ${CLASS_BEGINNINGS[period.class]}. After a change, the first night is a dry run. Deletion starts the day after, and you can't undo it.`}
       width={520}
       input={retentionPeriodInput}
       values={{ length, unit, source }}

@@ -28,7 +28,7 @@ const columns: Column<RetentionPeriodRow>[] = [
   { key: "class", label: "Class", cell: (period) => CLASS_LABELS[period.class] },
   {
     key: "length",
-    label: "Kept for",
+    label: "Stored for",
     shrinks: true,
     cell: (period) => `${period.length} ${period.unit} ${CLASS_BEGINNINGS[period.class]}`,
   },
@@ -103,7 +103,7 @@ export function Periods() {
         />
       )}
       <p className="border-t px-4 py-3 text-[13px] text-muted">
-        {CLASS_LABELS.consent}: kept as long as the consent stands, or until its lead or its unsubmitted sale is
+        {CLASS_LABELS.consent}: stored while the consent is valid, or until its lead or its unsubmitted sale is
         anonymised; then for the period of their class (Protection of Personal Information Act 4 of 2013, regulations as
         amended on 17 April 2025).
       </p>

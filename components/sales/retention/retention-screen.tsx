@@ -23,7 +23,7 @@ const columns: Column<PurgedRecordingRow>[] = [
   },
   { key: "recorded_at", label: "Recorded", cell: ({ recorded_at }) => formatDate(recorded_at) },
   { key: "class", label: "Class", cell: (row) => CLASS_LABELS[row.class] },
-  { key: "retained_until", label: "Kept until", cell: ({ retained_until }) => formatDate(retained_until) },
+  { key: "retained_until", label: "Stored until", cell: ({ retained_until }) => formatDate(retained_until) },
   { key: "purged_at", label: "Removed", sortBy: "purged_at", cell: ({ purged_at }) => formatDateTime(purged_at) },
   { key: "reason", label: "Reason", cell: ({ reason }) => <ShortText text={reason} /> },
 ];
@@ -36,14 +36,14 @@ const nightColumns: Column<RetentionRunRow>[] = [
     label: "Finished",
     cell: ({ finished_at }) => (finished_at === null ? "–" : formatDateTime(finished_at)),
   },
-  { key: "dry_run", label: "What happened", cell: ({ dry_run }) => (dry_run ? "Counted: goes next night" : "Removed") },
-  { key: "count", label: "Number", align: "right", cell: ({ count }) => formatCount(count) },
+  { key: "dry_run", label: "Result", cell: ({ dry_run }) => (dry_run ? "Dry run: deleted next night" : "Removed") },
+  { key: "count", label: "Count", align: "right", cell: ({ count }) => formatCount(count) },
   { key: "reason", label: "Reason", cell: ({ reason }) => <ShortText text={reason} /> },
 ];
 
 const REPORTS = [
   { id: "recordings", name: "Removed recordings" },
-  { id: "nights", name: "Nights" },
+  { id: "nights", name: "Nightly runs" },
 ] as const;
 
 /** How long everything is kept, by which rule, and what has been removed. */
@@ -76,7 +76,7 @@ function RemovedRecordings({ first }: { first: FirstPage<PurgedRecordingRow> | u
       columns={[...columns, ...useUnsortedTenant<PurgedRecordingRow>()]}
       defaultSort={{ by: "purged_at", desc: true }}
       filters={useTenantFilter()}
-      empty="No recording has been removed yet."
+      empty="No recordings removed yet."
       first={first}
     />
   );
@@ -86,11 +86,11 @@ function Nights() {
   return (
     <ListView
       resource="retention-runs"
-      label="Nights"
+      label="Nightly runs"
       columns={[...nightColumns, ...useUnsortedTenant<RetentionRunRow>()]}
       defaultSort={{ by: "began_at", desc: true }}
       filters={useTenantFilter()}
-      empty="No night has found anything past its period yet."
+      empty="No expired data found yet."
     />
   );
 }

@@ -49,7 +49,7 @@ export function ClaimPanel({ saleId, reference, reason }: Props) {
             </Button>
           }
         >
-          Nobody checks this sale yet. Claim it to open its scorecard.
+          No reviewer yet. Claim the sale to open its scorecard.
         </Alert>
       )}
     </>

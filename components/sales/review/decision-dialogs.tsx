@@ -15,7 +15,7 @@ type DialogProps = { sale: SaleDetail; onSend: (decision: Decision) => Promise<v
 
 const kickForm = z
   .object({ note: z.string().trim(), isLate: z.boolean() })
-  .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what has to be put right." });
+  .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what the agent must fix." });
 
 /** What the agent has to put right. A day that has come or moved is a reason by itself. */
 export function KickDialog({
@@ -38,9 +38,9 @@ export function KickDialog({
       }
       onClose={onClose}
     >
-      <TextAreaField name="note" label="What has to be put right" rows={4} maxLength={2000} autoFocus />
+      <TextAreaField name="note" label="What the agent must fix" rows={4} maxLength={2000} autoFocus />
       {late && (
-        <SwitchField name="isLate" label={late} disabled={mustBeLate} hint="It does not count against the agent." />
+        <SwitchField name="isLate" label={late} disabled={mustBeLate} hint="This does not count against the agent." />
       )}
     </FormDialog>
   );

@@ -64,7 +64,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
   }
 
   const path = `/sales/${sale.id}/qc-reviews/${review.id}`;
-  const release = () => finish(() => api.delete(path), "The sale is back in the queue");
+  const release = () => finish(() => api.delete(path), "Sale released to the queue");
   const { min_scored_percent } = review.scorecard;
   return (
     <footer className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 bg-background pb-3 max-lg:border-t max-lg:pt-3">
@@ -76,7 +76,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
           variant="primary"
           busy={busy}
           reason={unsaved ?? whyIncomplete(findings, min_scored_percent)}
-          onClick={() => void press(() => finish(() => api.post(`${path}/finish`), "The second look is finished"))}
+          onClick={() => void press(() => finish(() => api.post(`${path}/finish`), "Second look finished"))}
         >
           Finish
         </ReasonedButton>
@@ -96,7 +96,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
             variant="primary"
             busy={busy}
             reason={whyNot("policy-submitted") ?? whyNotPass(sale, review, findings)}
-            onClick={() => void press(() => decide({ to: "policy-submitted" }, "The sale has passed"))}
+            onClick={() => void press(() => decide({ to: "policy-submitted" }, "Sale passed"))}
           >
             Pass
           </ReasonedButton>
@@ -107,14 +107,14 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
           sale={sale}
           late={late}
           mustBeLate={findings.failed === 0}
-          onSend={(decision) => decide(decision, "The sale is back with its agent")}
+          onSend={(decision) => decide(decision, "Sale sent back to its agent")}
           onClose={() => setAsked(undefined)}
         />
       )}
       {asked === "decline" && (
         <DeclineDialog
           sale={sale}
-          onSend={(decision) => decide(decision, "The sale is declined")}
+          onSend={(decision) => decide(decision, "Sale declined")}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -122,8 +122,8 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
   );
 }
 
-const OVER = "Your claim has ended after 30 minutes. Press any key to claim the sale again.";
-const FORBIDDEN = "You may not bring a sale into this status.";
+const OVER = "Your claim expired after 30 minutes. Press any key to claim the sale again.";
+const FORBIDDEN = "You may not move a sale to this status.";
 
 const whyNotPass = (sale: SaleDetail, { pass_mark, scorecard: { min_scored_percent } }: Review, findings: Findings) =>
   whyNotPassed({ ...findings, min_scored_percent }, pass_mark) ?? firstMissing(sale);

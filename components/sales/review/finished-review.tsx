@@ -39,7 +39,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
   const canHear = useCanHear(review);
   return (
     <Panel
-      title={`Review by ${review.reviewer.name ?? "somebody who has left"}`}
+      title={`Review by ${review.reviewer.name ?? "a former user"}`}
       action={
         <span className="flex items-center gap-3">
           {score !== null && (

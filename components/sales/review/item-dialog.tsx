@@ -26,17 +26,17 @@ export function ItemDialog({ action, onSend, onClose }: Props) {
     return (
       <FormDialog
         title="Dispute the item"
-        description="Once. Your line manager answers."
+        description="You can dispute an item once. Your line manager answers."
         width={480}
         input={disputeForm}
         values={{ reason: "" }}
         saveLabel="Dispute"
-        onSave={(body) => send(body, "The item is disputed")}
+        onSave={(body) => send(body, "Item disputed")}
         onClose={onClose}
       >
         <TextAreaField
           name="reason"
-          label="Why it did not fail"
+          label="Why it should pass"
           rows={4}
           required
           maxLength={COMMENT_MAX_LENGTH}
@@ -52,10 +52,10 @@ export function ItemDialog({ action, onSend, onClose }: Props) {
       input={answerForm}
       values={{ upheld: false, note: "" }}
       saveLabel="Answer"
-      onSave={(body) => send(body, "The dispute is answered")}
+      onSave={(body) => send(body, "Dispute answered")}
       onClose={onClose}
     >
-      <SwitchField name="upheld" label="Upheld" hint="The item counts as a pass, and the score is computed anew." />
+      <SwitchField name="upheld" label="Upheld" hint="The item counts as a pass, and the score is recalculated." />
       <TextAreaField name="note" label="Why" rows={4} required maxLength={COMMENT_MAX_LENGTH} autoFocus />
     </FormDialog>
   );

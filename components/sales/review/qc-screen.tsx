@@ -73,7 +73,7 @@ const HOLDERS = {
   options: [
     { id: "nobody", name: "Nobody" },
     { id: "me", name: "Me" },
-    { id: "others", name: "Somebody else" },
+    { id: "others", name: "Another reviewer" },
   ],
 };
 
@@ -107,7 +107,7 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
         byIdNumber
         filters={[{ name: "product_id", label: "Product", options: products }, HOLDERS]}
         fixed={kind === "second" ? { kind } : {}}
-        empty={kind === "second" ? "No sale waits for a second look." : "No sale waits for you to check."}
+        empty={kind === "second" ? "No sales are waiting for a second look." : "No sales are waiting for your review."}
         first={first}
         onOpen={open}
         actions={(row) => <ClaimButton row={row} onClaimed={() => open(row)} />}
@@ -129,7 +129,7 @@ function NextButton({ kind, onClaimed }: { kind: ReviewKind; onClaimed: (review:
     try {
       const { review } = await api.post<{ review: Review | null }>("/qc-queue/next");
       if (review) onClaimed(review);
-      else toast("info", "No sale is left to check.");
+      else toast("info", "No sales left to review.");
     } catch (error) {
       toast("error", messageOf(error));
     }

@@ -78,7 +78,7 @@ function Player({ saleId, items, sections, player, action }: Props) {
     <section aria-label="Recording" className="flex flex-col gap-2">
       {found.isPending && <Loading />}
       {found.error && <RetryAlert error={found.error} onRetry={found.refetch} />}
-      {found.data && !recording && <p className="text-muted">No call of this sale is recorded.</p>}
+      {found.data && !recording && <p className="text-muted">This sale has no recordings.</p>}
       {recordings.length > 1 && (
         <Select
           aria-label="Recording to hear"

@@ -45,8 +45,8 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
       {isBack && (
         <Alert tone="warning">
           {latest.is_for_commencement
-            ? "QC has sent this sale back: a day has passed or has moved. Put right what is missing and send it again."
-            : `QC has sent this sale back. ${latest.note ?? ""}`}
+            ? "QC sent this sale back: a date has passed or changed. Complete the missing items and send it again."
+            : `QC sent this sale back. ${latest.note ?? ""}`}
         </Alert>
       )}
       {shown.map((review) => (

@@ -160,7 +160,7 @@ function toEventRow(row: Row): SaleEventRow {
 }
 
 /** Replaces what a second reviewer may not know yet. */
-const HIDDEN = "Hidden until you have decided the second look.";
+const HIDDEN = "Hidden until you finish your second look.";
 const isOversight = (status: unknown) => OVERSIGHT_SALE_STATUSES.some((each) => each === status);
 
 /** An event without what reviewers found: the note and the reason of a decision, and which items were disputed. */

@@ -71,7 +71,7 @@ async function differing({ id, day }: Anchor, { sale_id }: VerifiedScope): Promi
     seq: row.seq,
     event_id: null,
     message: row.is_gone
-      ? `Event ${row.seq}, which the anchor of ${day} names as the last, is gone.`
-      : `Event ${row.seq} is another one than the anchor of ${day} names.`,
+      ? `Event ${row.seq}, the last one in the anchor of ${day}, is gone.`
+      : `Event ${row.seq} is not the one in the anchor of ${day}.`,
   }));
 }

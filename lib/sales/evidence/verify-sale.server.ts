@@ -92,13 +92,13 @@ export class SaleVerifier {
     const { seq, hash } = this.last;
     const count = event_count ?? 0;
     if (event_seal !== sealOf(this.key, id, { event_count: count, event_head }))
-      this.find("end", {}, "What the sale says of the end of its history was changed.");
+      this.find("end", {}, "The sale's record of its last event was changed.");
     if (count > seq) {
       const cut = count === seq + 1 ? `Event ${count} was` : `Events ${seq + 1} to ${count} were`;
       this.find("cut off", { seq: seq + 1 }, `${cut} cut off at the end.`);
-    } else if (count < seq) this.find("end", { seq }, `The sale says that it has ${count} events; there are ${seq}.`);
+    } else if (count < seq) this.find("end", { seq }, `The sale records ${count} events; there are ${seq}.`);
     else if ((event_head ?? CHAIN_START) !== hash)
-      this.find("end", { seq }, `The sale names another event as its last.`);
+      this.find("end", { seq }, `The sale records another event as its last.`);
   }
 
   /** Adds what is wrong. */

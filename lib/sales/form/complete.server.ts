@@ -92,8 +92,8 @@ async function withLivesLocked(actor: Actor, sale: LockedSale): Promise<LockedSa
   return reloadParts(actor, sale, ["covered_elsewhere", "other_open_sale"]);
 }
 
-const NEEDS_QC = "This sale is checked before it is submitted: send it to QC.";
-const NEEDS_NO_QC = "Nobody has to check this sale: submit it.";
+const NEEDS_QC = "This sale needs QC: send it to QC.";
+const NEEDS_NO_QC = "This sale needs no QC: submit it.";
 
 /** 422 with everything that a form still needs. */
 function incomplete(missing: Missing[]): HttpError {

@@ -18,8 +18,8 @@ type Person = { id: number; name: string; surname: string };
 export function claimSale(actor: Actor, id: number): Promise<LockedSale> {
   return transaction(async () => {
     const sale = await lockSale(actor, id);
-    if (sale.agent_id === actor.id) throw conflict("This sale is yours already.");
-    if (sale.agent) throw conflict(`${fullNameOf(sale.agent)} has this sale already.`);
+    if (sale.agent_id === actor.id) throw conflict("This sale is already yours.");
+    if (sale.agent) throw conflict(`${fullNameOf(sale.agent)} already has this sale.`);
     if (!canClaim(actor, sale)) throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be claimed.`);
     return giveTo(actor, sale, actor);
   });
@@ -64,11 +64,10 @@ export async function reassign(
   sale: LockedSale,
   { agent_id, reason }: Reassignment,
 ): Promise<LockedSale> {
-  if (!canReassign(actor, sale))
-    throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be given to anybody else.`);
+  if (!canReassign(actor, sale)) throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be reassigned.`);
   const agent = agent_id === actor.id ? actor : await findAgent(sale, agent_id);
   if (!agent) throw invalid({ agent_id: "Choose an agent who works this product." });
-  if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent has the sale already." });
+  if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent already has the sale." });
   return giveTo(actor, sale, agent, reason);
 }
 

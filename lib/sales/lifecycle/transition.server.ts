@@ -194,7 +194,7 @@ function readCallbackTime(sale: SaleRecord, text: string | null | undefined): Da
 
 async function requireReopenable(sale: SaleRecord): Promise<void> {
   const { id, tenant_id, product_id, policyholder, lead } = sale;
-  if (!isReopenable(sale)) throw conflict(`A sale can be opened again within ${REOPEN_DAYS} days of being declined.`);
+  if (!isReopenable(sale)) throw conflict(`A declined sale can be reopened within ${REOPEN_DAYS} days.`);
   const contacts = [...contactsOf(policyholder), ...contactsOf(lead)];
   if (await isSuppressed(tenant_id, contacts, lead.registry_exemption?.at ?? null))
     throw conflict("This person asked not to be contacted.");

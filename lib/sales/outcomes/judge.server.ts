@@ -89,10 +89,10 @@ function judge(
 }
 
 function findSale({ reference, change }: OutcomeRow & { ok: true }, sales: NamedSales): NamedSale | string {
-  if (reference) return sales.byReference.get(reference) ?? "No sale of yours has this reference.";
+  if (reference) return sales.byReference.get(reference) ?? "You have no sale with this reference.";
   const found = (sales.byNumber.get(change.policy_number ?? null) ?? []).filter(({ is_seen }) => is_seen);
   if (found.length > 1) return "Several sales have this policy number. Give the reference.";
-  return found[0] ?? "No sale of yours has this policy number.";
+  return found[0] ?? "You have no sale with this policy number.";
 }
 
 /** Two rows of a batch that give one number to two sales of a product: the second one is refused. */

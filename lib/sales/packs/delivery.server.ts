@@ -27,7 +27,7 @@ export function recordDelivery(
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     if (!SALE_STATUS[sale.status].isSubmitted) throw conflict("Only a submitted sale is confirmed in writing.");
-    if (sale.is_party) throw forbidden("Somebody who had no part in the sale has to record the delivery.");
+    if (sale.is_party) throw forbidden("A user who did not work on the sale must record the delivery.");
     if (version !== undefined) requireVersion(sale, version);
     const pack = sale.packs.find(({ voided_at }) => voided_at === null);
     if (pack && !pack.made_at) throw conflict("The policy pack is being made. Please try again in a moment.");

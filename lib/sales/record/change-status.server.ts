@@ -37,5 +37,5 @@ export function statusChange(
 /** @throws HttpError 403 when the actor may not bring sales into a status */
 export function requireAllowedStatus(actor: Actor, status: SaleStatus): void {
   if (!actor.allowed_sale_statuses.includes(status))
-    throw forbidden(`You may not bring a sale into ${SALE_STATUS_LABELS[status]}.`);
+    throw forbidden(`You may not move a sale to ${SALE_STATUS_LABELS[status]}.`);
 }

@@ -13,5 +13,5 @@ export function whyBarred({ is_party, review_grant }: { is_party: boolean; revie
   if (review_grant === null) return null;
   const { by, at } = review_grant;
   const until = new Date(at.getTime() + REVIEW_GRANT_DAYS * DAY_MS);
-  return `${by}, who worked on this sale, let you review sales on ${formatDate(at)}. Somebody else must review it until ${formatDate(until)}.`;
+  return `${by}, who worked on this sale, let you review sales on ${formatDate(at)}. Another reviewer must review it until ${formatDate(until)}.`;
 }

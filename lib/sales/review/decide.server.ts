@@ -39,7 +39,7 @@ export async function decide(actor: Actor, sale: LockedSale, { to, reason, note 
   const refusal = late ? null : whyNotReached(to, review, sale);
   if (refusal) throw invalid({ to: refusal });
   const said = note ?? locked.note;
-  if (to === "in-progress" && !late && !said) throw invalid({ note: "Say what has to be put right." });
+  if (to === "in-progress" && !late && !said) throw invalid({ note: "Say what the agent must fix." });
   const now = new Date();
   const columns = {
     ...{ qc_decided_at: now, qc_decided_by_id: actor.id },

@@ -44,7 +44,8 @@ export function answerDispute(
 ): Promise<Sendable<Review>> {
   return transaction(async () => {
     const { sale, item } = await lockItem(actor, place);
-    if (!(await isLineManager(actor, item.disputed_by_id))) throw forbidden("The seller's line manager answers.");
+    if (!(await isLineManager(actor, item.disputed_by_id)))
+      throw forbidden("Only the seller's line manager can answer.");
     if (!item.disputed_at) throw conflict("Nobody has disputed this item.");
     if (item.answered_at) throw conflict("This dispute has been answered already.");
     const by = { answered_by_id: actor.id, answered_by_name: fullNameOf(actor) };
@@ -62,7 +63,8 @@ export function answerDispute(
 export function markFixed(actor: Actor, place: Place, { fixed }: { fixed: boolean }): Promise<Sendable<Review>> {
   return transaction(async () => {
     const { sale, item } = await lockItem(actor, place);
-    if (!isOwner(actor, sale) || !can(actor, "sales.update")) throw forbidden("Only the seller puts an item right.");
+    if (!isOwner(actor, sale) || !can(actor, "sales.update"))
+      throw forbidden("Only the seller can mark an item as fixed.");
     if (!SALE_STATUS[sale.status].isEditable)
       throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} is read-only.`);
     if (item.result !== "fail") throw conflict("This item did not fail.");

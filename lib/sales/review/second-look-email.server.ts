@@ -14,7 +14,7 @@ export async function writeSecondLook({ user_id, sale_id, reference }: SecondLoo
     subject: `Instant fail in sale ${reference}`,
     parts: [
       `Sale ${reference} passed quality control and was submitted. A second reviewer has now found an instant fail in it.`,
-      "Read what was found, and decide whether the sale has to be taken back.",
+      "Read the finding, and decide whether to recall the sale.",
       {
         link: tenantAddress(user.tenant?.subdomain ?? null, `/sales/audit/${sale_id}`),
         label: "Open the sale's audit",

@@ -119,7 +119,7 @@ async function forgetResults(review_id: number): Promise<void> {
 export async function requireSecondReviewer(actor: Actor, sale: SaleRecord, look: FoundReview): Promise<void> {
   const [same] = await db.$queryRaw<unknown[]>`SELECT FROM sales WHERE sales.id = ${sale.id} AND ${hasChecked(actor)}`;
   const isReviewer = actor.personality_id !== null && actor.personality_id === look.qc_personality_id;
-  if (same) throw forbidden("Somebody else takes the second look.");
+  if (same) throw forbidden("Another reviewer has this second look.");
   const barred = whyBarred(sale);
   if (!isReviewer || barred) throw forbidden(barred ?? "You may not check this sale.");
 }

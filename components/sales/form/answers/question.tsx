@@ -40,5 +40,5 @@ const STYLES: Record<OnFail, string> = {
 const WHAT_FOLLOWS: Record<OnFail, string> = {
   block: "With this answer the policy can't be sold.",
   warn: "This is not the expected answer.",
-  refer: "With this answer the sale is checked before it is submitted.",
+  refer: "With this answer QC checks the sale before submission.",
 };

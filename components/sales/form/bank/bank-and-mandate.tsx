@@ -116,7 +116,7 @@ function Initials() {
         name="bank.account_holder_initials"
         label="Holder's initials and surname"
         autoComplete="off"
-        hint="As on the bank account. Left empty, those of the name."
+        hint="As on the bank account. Leave empty to use the name."
         placeholder={isPolicyholders && name && surname ? withInitials(name, surname) : undefined}
       />
     </Columns>

@@ -51,14 +51,14 @@ export function BankFacts() {
                 </p>
                 <p className={mandate.recording_id === null ? "text-muted" : undefined}>
                   {mandate.recording_id === null
-                    ? "No recording is named for the agreement."
+                    ? "No recording is linked to the agreement."
                     : `It can be heard at ${formatSeconds(mandate.at_seconds ?? 0)} of a call.`}
                 </p>
                 <p className="text-[13px] break-all text-muted">SHA-256 of the text: {mandate.sha256}</p>
               </Sentences>
             </>
           ) : (
-            <p className="text-muted">Nobody has agreed to the mandate yet.</p>
+            <p className="text-muted">No agreement to the mandate yet.</p>
           )}
         </Section>
       </div>

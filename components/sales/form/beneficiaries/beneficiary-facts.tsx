@@ -12,7 +12,7 @@ export function BeneficiaryFacts() {
   return (
     <Section title="Beneficiaries">
       {sale.pay_to_estate && <p>The policy pays the estate.</p>}
-      {!sale.pay_to_estate && sale.beneficiaries.length === 0 && <p className="text-muted">Nobody is named yet.</p>}
+      {!sale.pay_to_estate && sale.beneficiaries.length === 0 && <p className="text-muted">No beneficiaries yet.</p>}
       {sale.beneficiaries.map((row) => {
         const type = options.types.find(({ id }) => id === row.beneficiary_type_id)?.name;
         const relationship = options.relationships.find(({ id }) => id === row.relationship_id)?.name;

@@ -56,12 +56,12 @@ function firstOfNextMonth(): string {
   return isoDate(new Date(Date.UTC(year, month, 1)));
 }
 
-/** Other amounts than the plan's, with the reason. */
+/** Amounts that differ from the plan, with the reason. */
 function Override() {
   const { plan } = useTerms();
   return (
     <details className="rounded-control border px-3 py-2">
-      <summary className="rounded-control text-muted">Other amounts than the plan's</summary>
+      <summary className="rounded-control text-muted">Amounts that differ from the plan</summary>
       <div className="mt-3 flex flex-col gap-4 pb-1">
         <Columns>
           <AmountField name="cover.cover_amount" label={`Cover in ${plan?.currency ?? "R"}`} />

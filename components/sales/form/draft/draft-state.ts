@@ -63,10 +63,10 @@ function kindOf({ isRunning, isIdle, hasFailed }: QueueState, facts: Facts): Sav
 const WHY_UNSAVED: Record<SaveKind, string | null> = {
   saved: null,
   saving: null,
-  offline: "You are offline. What you typed is kept, and saved when you are online again.",
-  unreachable: "The server does not answer. What you typed is kept, and saved when it does.",
-  malformed: "Correct what is marked first.",
-  conflict: "This sale has been changed elsewhere. Decide first which values to keep.",
+  offline: "You are offline. Your changes stay here and are saved once you are online again.",
+  unreachable: "The server does not answer. Your changes stay here and are saved once it does.",
+  malformed: "Correct the marked fields first.",
+  conflict: "This sale has been changed elsewhere. Decide which values to keep first.",
   refused: null,
 };
 

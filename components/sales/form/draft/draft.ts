@@ -82,7 +82,7 @@ export class SaleDraft {
    * @throws ApiError
    */
   async act(path: string, body: Record<string, unknown> = {}): Promise<SaleDetail> {
-    if (!(await this.flush())) throw new ApiError(0, { message: this.current.reason ?? "It is not saved yet." });
+    if (!(await this.flush())) throw new ApiError(0, { message: this.current.reason ?? "The sale is not saved yet." });
     return this.queue.exclusively(async () => {
       const { id, version } = this.sale;
       try {

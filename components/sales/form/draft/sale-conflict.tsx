@@ -18,14 +18,14 @@ export function SaleConflict({ snapshot: { differences }, theirs }: { snapshot: 
   const { draft, sale, options } = useOpenSale();
   const own = fullNameOf(useUser());
   const editor = useLastEditor(theirs);
-  const saved = `${editor === own ? "You" : (editor ?? "Somebody")} saved this sale at ${formatTime(theirs.updated_at)}`;
+  const saved = `${editor === own ? "You" : (editor ?? "Another user")} saved this sale at ${formatTime(theirs.updated_at)}`;
   const all = differences.map(({ path }) => path);
   return (
     <section role="alert" className="rounded-panel border border-warning bg-surface p-4">
       <h2 className="flex items-center gap-2 font-medium text-warning-text">
         <TriangleAlert aria-hidden className="size-4 shrink-0" />
         {saved}
-        {editor === own && " in another tab or on another device"}. These fields differ from what is typed here:
+        {editor === own && " in another tab or on another device"}. These fields differ from yours:
       </h2>
       <ul className="my-3 divide-y">
         {differences.map((difference) => (

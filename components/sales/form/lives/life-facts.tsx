@@ -13,7 +13,7 @@ export function LifeFacts() {
   const { sale, options } = useOpenSale();
   return (
     <Section title="Insured lives">
-      {sale.insured_lives.length === 0 && <p className="text-muted">Nobody is insured yet.</p>}
+      {sale.insured_lives.length === 0 && <p className="text-muted">No insured lives yet.</p>}
       {sale.insured_lives.map((life) => (
         <Sentences key={life.id}>
           <p className="font-medium">

@@ -37,7 +37,7 @@ export function Mandate() {
     setBusy(true);
     try {
       await draft.act("mandate", { agreed_by_person: isPolicyholders ? "policyholder" : "holder" });
-      toast("success", "The agreement is recorded");
+      toast("success", "Agreement recorded");
     } catch (error) {
       toast("error", messageOf(error));
       void refetch();
@@ -68,7 +68,7 @@ export function Mandate() {
             {isPolicyholders ? "Client agreed" : "Account holder agreed"}
           </Button>
           {!isPolicyholders && (
-            <p className="text-[13px] text-muted">Somebody else pays: the account holder has to agree.</p>
+            <p className="text-[13px] text-muted">Another person pays: the account holder must agree.</p>
           )}
           {["agreed_by_person", ...Object.values(LATE_FIELDS)].map((field) => (
             <ListMessage key={field} name={`mandate.${field}`} />
@@ -86,7 +86,7 @@ function MandateText({ preview }: { preview: MandatePreview | undefined }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {mandate && <ReadOut text={mandate.text} />}
-      {isOther && <p className="font-medium">If you ask again, this is what you read out:</p>}
+      {isOther && <p className="font-medium">Read this out if you ask again:</p>}
       {(isOther || !mandate) && preview.preview && <ReadOut text={preview.preview} />}
       {!mandate && preview.no_text && <p className="text-muted">{preview.no_text}</p>}
     </div>
@@ -117,8 +117,8 @@ function Agreement() {
   if (!sale.mandate_voided) return null;
   return (
     <p role="status" className="flex gap-2 text-warning-text">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      Something that the client agreed to has changed. Ask again.
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />A detail of the agreed mandate has changed. Ask
+      again.
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function FormerCover({ insurer }: { insurer: string | null }) {
           <DateField name="replacement.lapsed_on" label="When did it end?" required max={today} />
           <YesNoField name="replacement.lapsed_waiting_served" label="Was its waiting period served in full?" />
           {isServed === false && (
-            <NumberField name="replacement.lapsed_served_months" label="Months that were served" min={0} max={120} />
+            <NumberField name="replacement.lapsed_served_months" label="Months served" min={0} max={120} />
           )}
         </Columns>
       )}

@@ -49,14 +49,14 @@ function ReplacedPolicy() {
                 autoComplete="off"
               />
             </Columns>
-            <TextField name="replacement.reason" label="Why it is replaced" required autoComplete="off" />
+            <TextField name="replacement.reason" label="Reason for replacing it" required autoComplete="off" />
             <Columns>
               <DateField name="replacement.previous_from" label="The old policy began on" />
               <YesNoField name="replacement.similar_cover" label="Did it cover similar risks?" />
               <YesNoField name="replacement.same_lives" label="Did it cover the same people?" hint={WHO} />
               <YesNoField name="replacement.waiting_served" label="Was its waiting period served in full?" />
               {waiting_served === false && (
-                <NumberField name="replacement.served_months" label="Months that were served" min={0} max={120} />
+                <NumberField name="replacement.served_months" label="Months served" min={0} max={120} />
               )}
             </Columns>
           </>
@@ -67,7 +67,7 @@ function ReplacedPolicy() {
   );
 }
 
-const WHO = "Mark each insured life that it covered in step 3. The others wait in full.";
+const WHO = "In step 3, mark each insured life that it covered. The others have the full waiting period.";
 
 /** What the law asks of a sale of this class that replaces a policy. */
 function useReplacementRule() {

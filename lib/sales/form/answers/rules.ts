@@ -57,7 +57,7 @@ export const answersThatRefer = (facts: SaleFacts): Problem[] =>
   facts.has_default_qc
     ? failed(facts, "refer").map((question) => ({
         field: fieldOf(question),
-        message: "With this answer the sale is checked before it is submitted.",
+        message: "With this answer QC checks the sale before submission.",
       }))
     : [];
 

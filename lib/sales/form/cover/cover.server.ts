@@ -46,6 +46,6 @@ export function coverColumns(actor: Actor, sale: SaleRecord, sent: z.output<type
 }
 
 const NOT_THE_PLANS = {
-  cover_amount: "You may not sell at another cover than the plan's.",
-  monthly_premium: "You may not sell at another premium than the plan's.",
+  cover_amount: "You may not change the plan's cover.",
+  monthly_premium: "You may not change the plan's premium.",
 } as const;

@@ -58,7 +58,7 @@ export function mainLifeInsured(facts: SaleFacts): Problem[] {
   const main = mainType(facts);
   if (!main) {
     const isSomebodyInsured = types.some((type) => type.class === "insured_life");
-    return problemIf(isSomebodyInsured && lives.length === 0, field, "Add who is insured.");
+    return problemIf(isSomebodyInsured && lives.length === 0, field, "Add an insured life.");
   }
   const places = lives.flatMap(({ type }, index) => (type?.member === "main" ? [index] : []));
   if (places.length === 0 && lives.every(({ type }) => type !== null)) {
@@ -123,7 +123,7 @@ export const coverWithinLimits = (facts: SaleFacts) =>
     const message =
       most > limit.amount
         ? `This life is covered for ${formatCover(cover)}. Above ${formatCover(most)} cover is refused until an administrator enters this year's limit: lower it, or ask one.`
-        : `Somebody who is ${yearsOld(age)} may be covered for ${formatCover(limit.amount)} at most; this life is covered for ${formatCover(cover)}${others}.`;
+        : `A person who is ${yearsOld(age)} may be covered for ${formatCover(limit.amount)} at most; this life is covered for ${formatCover(cover)}${others}.`;
     return [{ field: "cover_amount", message }];
   });
 

@@ -64,7 +64,7 @@ export function agreeToMandate(
   });
 }
 
-const OTHER_TEXT = "The mandate reads otherwise by now, such as with another first debit. Read it out again.";
+const OTHER_TEXT = "The text of the mandate has changed, for example its first debit. Read it out again.";
 
 /** Where the agreement can be heard, if that is known already. @throws HttpError 422 */
 async function heardOn(sale: SaleRecord, { recording_id, at_seconds = 0 }: z.output<typeof mandateInput>) {

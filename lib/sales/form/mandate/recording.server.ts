@@ -17,7 +17,7 @@ export function nameMandateRecording(actor: Actor, saleId: number, wanted: Manda
     const sale = await lockSale(actor, saleId);
     if (!mayNameRecording(actor, sale)) throw forbidden();
     const mandate = validMandate(sale);
-    if (!mandate) throw conflict("Nobody has agreed to the mandate yet.");
+    if (!mandate) throw conflict("No agreement to the mandate yet.");
     await requirePlace({ sale_id: sale.id }, wanted);
     const { recording_id, at_seconds } = mandate;
     if (recording_id === wanted.recording_id && at_seconds === wanted.at_seconds) return sale;
