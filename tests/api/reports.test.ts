@@ -210,7 +210,7 @@ describe("the link to unsubscribe", () => {
     await api(keeper).delete(`/api/reports/${report.id}`);
     expect((await api().post(path)).status).toBe(404);
     const page = await api().get<string>(`/unsubscribe?token=${tokenOf(report, user)}`);
-    expect([page.status, page.body.includes("This link leads nowhere")]).toEqual([200, true]);
+    expect([page.status, page.body.includes("This link doesn't work")]).toEqual([200, true]);
   });
 
   test("is throttled when it is wrong", async () => {

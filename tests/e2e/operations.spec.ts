@@ -22,9 +22,9 @@ test("an administrator sees why jobs failed, has one tried again and discards an
       .getByRole("row")
       .filter({ hasText: `${queue}number ${number}` });
   await expect(row(7)).toContainText("A server that it needs could not be reached (ECONNREFUSED).");
-  await expect(row(7)).toContainText("Given up");
+  await expect(row(7)).toContainText("Failed");
   await row(7).getByRole("button", { name: "Try again" }).click();
-  await expect(toast(page, "The job is tried again")).toBeVisible();
+  await expect(toast(page, "Job queued again")).toBeVisible();
   await expect(row(7)).toContainText("Retrying");
   await row(8).getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
@@ -38,7 +38,7 @@ test("all failed jobs of a queue are tried again with one button", REPETITION, a
   await openAs(page, admin, tenant, "/operations");
   const row = page.getByRole("table", { name: "Queues" }).getByRole("row").filter({ hasText: queue });
   await row.getByRole("button", { name: `Try all again: ${queue}` }).click();
-  await expect(toast(page, "2 jobs are tried again")).toBeVisible();
+  await expect(toast(page, "2 jobs queued again")).toBeVisible();
   await removeQueue(queue);
 });
 

@@ -69,13 +69,13 @@ test("Send me one now brings an email, whose link unsubscribes without a sign-in
   await makeReport(tenant, [manager], { name: "Daily floor" });
   await openAs(page, manager, tenant, "/reports");
   await page.getByRole("button", { name: "Send me one now" }).click();
-  await expect(toast(page, `On its way to ${manager.email}`)).toBeVisible();
+  await expect(toast(page, `Sending to ${manager.email}`)).toBeVisible();
   const mail = await mailTo(manager.email);
   expect(mail.attachments).toHaveLength(2);
   await page.getByRole("button", { name: "Emails of this report" }).click();
   const emails = page.getByRole("dialog", { name: "Emails of Daily floor" });
   await expect(emails.getByText("Sent", { exact: true })).toBeVisible();
-  await expect(emails).toContainText("(asked for)");
+  await expect(emails).toContainText("(on request)");
 
   const token = new URL(/http\S+\/unsubscribe\?\S+/.exec(mail.text ?? "")?.[0] ?? linkIn(mail)).search;
   const stranger = await browser.newContext({ javaScriptEnabled: false });
@@ -133,7 +133,7 @@ test("reports and the page to unsubscribe have no accessibility violation and fi
         await page.getByLabel("Figures of").waitFor();
       },
     ],
-    ["unsubscribe", "/unsubscribe?token=x", () => page.getByText("This link leads nowhere").waitFor()],
+    ["unsubscribe", "/unsubscribe?token=x", () => page.getByText("This link doesn't work").waitFor()],
   ];
   await openAs(page, manager, tenant, "/reports");
   for (const [name, path, open] of screens) {

@@ -99,7 +99,10 @@ describe("each recipient gets only what they may see", () => {
     expect((await pagesIn(mail)).join()).not.toContain("Sales at a glance");
     expect(await untilSettled(report)).toEqual(["sent", "skipped"]);
     expect(world.server.mailsTo(nothing.email)).toEqual([]);
-    expect((await deliveriesOf(report)).map(({ reason }) => reason)).toEqual([null, "May see none of its cards"]);
+    expect((await deliveriesOf(report)).map(({ reason }) => reason)).toEqual([
+      null,
+      "No permission for any of its cards",
+    ]);
   });
 
   test("by their rights when it is sent, not when it was due", async () => {
@@ -146,7 +149,7 @@ describe("an email is not sent to somebody who, since it was due,", () => {
       },
     ],
     "has to change the password": [
-      "Has to change the password first",
+      "Must change their password first",
       ({ id }) => db.user.update({ where: { id }, data: { should_reset_password: true } }),
     ],
   };

@@ -12,8 +12,8 @@ const healthOf = (facts: Partial<Extract<BackupFacts, { longest_pause: number }>
   );
 
 test("backups are in order while the last one is younger than one and a half times the pause between two", () => {
-  expect(healthOf({})).toMatchObject({ state: "good", text: "The last one was made in time." });
-  expect(healthOf({ made: false })).toMatchObject({ state: "good", text: "The first one is still to come." });
+  expect(healthOf({})).toMatchObject({ state: "good", text: "The last backup was on time." });
+  expect(healthOf({ made: false })).toMatchObject({ state: "good", text: "The first backup is not due yet." });
   expect(healthOf({ since: ago(36 * HOUR_MS) })).toMatchObject({ state: "good" });
   expect(healthOf({ since: ago(10 * DAY_MS), longest_pause: 7 * DAY_MS })).toMatchObject({ state: "good" });
   expect(healthOf({ since: ago(90 * DAY_MS), longest_pause: Number.POSITIVE_INFINITY })).toMatchObject({
@@ -25,14 +25,14 @@ test("a backup that is overdue needs a person", () => {
   expect(healthOf({ since: ago(36 * HOUR_MS + 1) })).toEqual({
     part: "Backups",
     state: "error",
-    text: "The last one is overdue: none was made since 23 Nov 2026, 23:59. Is a console running at the time of BACKUP_SCHEDULE?",
+    text: "Overdue: no backup since 23 Nov 2026, 23:59. Is a console running at the time of BACKUP_SCHEDULE?",
   });
 });
 
 test("a backup that failed needs a person, and says why", () => {
   expect(healthOf({ failure: "The disk of BACKUP_FOLDER is full." })).toMatchObject({
     state: "error",
-    text: "The last one failed. The disk of BACKUP_FOLDER is full.",
+    text: "The last backup failed. The disk of BACKUP_FOLDER is full.",
   });
 });
 

@@ -12,7 +12,7 @@ test("a disk with less than a twentieth and less than 20 GB free is nearly full"
   expect(diskHealth([disk(4.9, 100)])).toEqual({
     part: "Disk",
     state: "error",
-    text: "Nearly full: 4.9 GB of 100.0 GB free for DATA_DIR. Make room, or a larger disk.",
+    text: "Nearly full: 4.9 GB of 100.0 GB free for DATA_DIR. Free up space or add a larger disk.",
   });
   expect(diskHealth([disk(5.1, 100)])).toMatchObject({ state: "good", text: "5.1 GB of 100.0 GB free for DATA_DIR." });
   expect(diskHealth([disk(25, 1000)])).toMatchObject({ state: "good" });
@@ -20,5 +20,5 @@ test("a disk with less than a twentieth and less than 20 GB free is nearly full"
 
 test("only the disks that are nearly full are named", () => {
   const { text } = diskHealth([disk(50, 100), disk(1, 100, ["BACKUP_FOLDER"])]);
-  expect(text).toBe("Nearly full: 1.0 GB of 100.0 GB free for BACKUP_FOLDER. Make room, or a larger disk.");
+  expect(text).toBe("Nearly full: 1.0 GB of 100.0 GB free for BACKUP_FOLDER. Free up space or add a larger disk.");
 });

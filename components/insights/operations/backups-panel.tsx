@@ -8,10 +8,10 @@ import { formatDuration } from "@/lib/platform/time/elapsed";
 
 const STATES: Record<Backup["state"], { label: string; tone: Tone }> = {
   waiting: { label: "Waiting", tone: "neutral" },
-  running: { label: "Being made", tone: "info" },
+  running: { label: "Running", tone: "info" },
   retrying: { label: "Retrying", tone: "warning" },
   failed: { label: "Failed", tone: "error" },
-  made: { label: "Made", tone: "success" },
+  made: { label: "Done", tone: "success" },
 };
 
 const columns: Column<Backup>[] = [
@@ -27,7 +27,7 @@ const columns: Column<Backup>[] = [
       <span className="inline-flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
         {reason}
-        {missing_files > 0 && `without ${counted(missing_files, "file")} that the storage has lost`}
+        {missing_files > 0 && `${counted(missing_files, "file")} missing from storage`}
       </span>
     ),
   },
@@ -55,8 +55,8 @@ export const BackupsPanel = ({ backups: { schedule, next_at, encrypted, kept, la
   <Panel title="Backups">
     <p className={`px-4 py-3 text-muted ${last.length > 0 ? "border-b" : ""}`}>
       {schedule === null
-        ? "None are scheduled. Set BACKUP_SCHEDULE and BACKUP_FOLDER, or make one with: npm run admin -- backup FILE"
-        : `Schedule ${schedule}, South African time; ${encrypted ? "encrypted" : "not encrypted"}; the newest ${kept} stay. Next: ${next_at ? formatDateTime(next_at) : "–"}.`}
+        ? "No backups scheduled. Set BACKUP_SCHEDULE and BACKUP_FOLDER, or make one with: npm run admin -- backup FILE"
+        : `Schedule ${schedule}, South African time; ${encrypted ? "encrypted" : "not encrypted"}; the newest ${kept} are retained. Next: ${next_at ? formatDateTime(next_at) : "–"}.`}
     </p>
     {last.length > 0 && <PlainTable label="Backups" columns={columns} rows={last} />}
   </Panel>

@@ -76,7 +76,7 @@ export function FailedJobs({ first }: { first: FirstPage<FailedJob> | undefined 
 function State({ job: { state, attempts, failed_at, next_try_at } }: { job: FailedJob }) {
   return (
     <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
-      <Badge tone={state === "failed" ? "error" : "warning"}>{state === "failed" ? "Given up" : "Retrying"}</Badge>
+      <Badge tone={state === "failed" ? "error" : "warning"}>{state === "failed" ? "Failed" : "Retrying"}</Badge>
       <span className="tabular text-[13px] text-muted">
         {next_try_at ? `Next: ${formatDateTime(next_try_at)}` : formatDateTime(failed_at)}, after{" "}
         {attempts === 1 ? "1 try" : `${attempts} tries`}
@@ -87,7 +87,7 @@ function State({ job: { state, attempts, failed_at, next_try_at } }: { job: Fail
 
 function Actions({ job }: { job: FailedJob }) {
   const queryClient = useQueryClient();
-  const { busy, retry } = useRetry<void>(`/operations/jobs/${job.id}/retry`, () => "The job is tried again");
+  const { busy, retry } = useRetry<void>(`/operations/jobs/${job.id}/retry`, () => "Job queued again");
   const [isAsking, setAsking] = useState(false);
   const name = [job.queue_label, job.about].filter(Boolean).join(", ");
 
@@ -108,7 +108,7 @@ function Actions({ job }: { job: FailedJob }) {
       {isAsking && (
         <ConfirmDialog
           title="Discard this job?"
-          text={`${name}. It is never tried again, and what it would have done stays undone.`}
+          text={`${name}. It won't be tried again, and its work stays undone.`}
           confirmLabel="Discard"
           onConfirm={discard}
           onClose={() => setAsking(false)}

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { HealthCheck } from "@/lib/insights/operations/schema";
 
 const STATES: Record<HealthCheck["state"], { icon: typeof CircleCheck; tone: string; word: string }> = {
-  good: { icon: CircleCheck, tone: "text-success-text", word: "in order" },
-  warning: { icon: TriangleAlert, tone: "text-warning-text", word: "needs a look" },
+  good: { icon: CircleCheck, tone: "text-success-text", word: "OK" },
+  warning: { icon: TriangleAlert, tone: "text-warning-text", word: "needs attention" },
   error: { icon: CircleAlert, tone: "text-error-text", word: "failing" },
 };
 

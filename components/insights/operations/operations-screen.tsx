@@ -59,7 +59,7 @@ type NeedsProps = { health: HealthCheck[]; unpaid: number; unreviewed: number };
 
 function Needs({ health, unpaid, unreviewed }: NeedsProps) {
   const failing = health.filter(({ state }) => state === "error");
-  if (failing.length + unpaid + unreviewed === 0) return <Alert tone="success">Nothing needs you now.</Alert>;
+  if (failing.length + unpaid + unreviewed === 0) return <Alert tone="success">Nothing needs your attention.</Alert>;
   return (
     <>
       {failing.map(({ part, text }) => (

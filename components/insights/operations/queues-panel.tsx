@@ -28,7 +28,7 @@ const columns: Column<Row>[] = [
   count("waiting", "Waiting"),
   count("running", "Running"),
   count("retrying", "Retrying"),
-  count("failed", "Given up"),
+  count("failed", "Failed"),
   {
     key: "oldest",
     label: "Oldest",
@@ -57,7 +57,7 @@ export function QueuesPanel({ queues }: { queues: QueueFigures[] }) {
         <PlainTable label="Queues" columns={columns} rows={busy.map((queue) => ({ ...queue, id: queue.queue }))} />
       )}
       {idle.length > 0 && (
-        <p className={`px-4 py-3 text-muted ${busy.length > 0 ? "border-t" : ""}`}>Nothing to do: {idle.join(", ")}.</p>
+        <p className={`px-4 py-3 text-muted ${busy.length > 0 ? "border-t" : ""}`}>Idle: {idle.join(", ")}.</p>
       )}
     </Panel>
   );
@@ -67,7 +67,7 @@ function RetryAll({ queue: { queue, label } }: { queue: QueueFigures }) {
   const path = `/operations/queues/${encodeURIComponent(queue)}/retry`;
   const { busy, retry } = useRetry<{ retried: number }>(
     path,
-    ({ retried }) => `${counted(retried, "job")} ${retried === 1 ? "is" : "are"} tried again`,
+    ({ retried }) => `${counted(retried, "job")} queued again`,
   );
   return (
     <Button size="small" busy={busy} onClick={retry} aria-label={`Try all again: ${label}`}>

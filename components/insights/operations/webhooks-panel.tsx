@@ -3,7 +3,7 @@ import { PlainTable } from "@/components/table/plain-table";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { DeadDeliveries, OperationsOverview } from "@/lib/insights/operations/schema";
-import { counted, formatCount } from "@/lib/platform/text/format";
+import { formatCount } from "@/lib/platform/text/format";
 
 const columns: Column<DeadDeliveries>[] = [
   {
@@ -21,7 +21,7 @@ const columns: Column<DeadDeliveries>[] = [
   { key: "tenant", label: "Tenant", cell: ({ tenant }) => tenant.name },
   {
     key: "dead",
-    label: "Given up",
+    label: "Failed",
     align: "right",
     cell: ({ dead }) => <span className="tabular">{formatCount(dead)}</span>,
   },
@@ -31,8 +31,8 @@ const columns: Column<DeadDeliveries>[] = [
 export const WebhooksPanel = ({ webhooks: { waiting, dead, with_dead } }: Pick<OperationsOverview, "webhooks">) => (
   <Panel title="Webhooks">
     <p className={`px-4 py-3 text-muted ${with_dead.length > 0 ? "border-b" : ""}`}>
-      {counted(waiting, "delivery", "deliveries")} on the way, {formatCount(dead)} of the last 30 days given up.
-      {dead > 0 && " Open a webhook to see why, and to send them again once its receiver works."}
+      {formatCount(waiting)} pending, {formatCount(dead)} failed in the last 30 days.
+      {dead > 0 && " Open a webhook to see why, and resend its deliveries once the receiver works."}
     </p>
     {with_dead.length > 0 && <PlainTable label="Webhooks" columns={columns} rows={with_dead} />}
   </Panel>

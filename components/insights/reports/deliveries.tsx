@@ -34,7 +34,7 @@ const columns: Column<Delivery>[] = [
     label: "Due",
     cell: ({ due_at, requested }) => (
       <span className="tabular whitespace-nowrap">
-        {formatDateTime(due_at)} {requested && <span className="text-muted">(asked for)</span>}
+        {formatDateTime(due_at)} {requested && <span className="text-muted">(on request)</span>}
       </span>
     ),
   },
@@ -72,16 +72,11 @@ function DeliveriesDialog({ report, onClose }: { report: Report; onClose: () => 
   const { error, refetch } = deliveries;
   const { page: data, isStale, hasFailed } = useLastPage(deliveries);
   return (
-    <Dialog
-      title={`Emails of ${report.name}`}
-      description="Those of the last 90 days, newest first."
-      width={760}
-      onClose={onClose}
-    >
+    <Dialog title={`Emails of ${report.name}`} description="Last 90 days, newest first" width={760} onClose={onClose}>
       <DialogBody>
         {error && <RetryAlert error={error} onRetry={refetch} />}
         {data?.data.length === 0 && !hasFailed ? (
-          <p className="py-8 text-center text-muted">It has not been sent yet.</p>
+          <p className="py-8 text-center text-muted">Not sent yet</p>
         ) : (
           <PlainTable label="Emails" columns={columns} rows={data?.data} stale={isStale} failed={hasFailed} />
         )}

@@ -60,7 +60,7 @@ const CARD_OPTIONS = optionsOf(CARDS);
 const WEEKDAY_OPTIONS = WEEKDAYS.map((name, index) => ({ id: index + 1, name }));
 
 const WORKING_DAYS_HINTS: Record<Frequency, string> = {
-  daily: "Not at weekends and on public holidays. Mondays cover the days before.",
+  daily: "Not on weekends and public holidays. The next report covers the days in between.",
   weekly: "If it falls on a public holiday or a weekend, it is sent on the next working day.",
   monthly: "If it falls on a weekend or a public holiday, it is sent on the next working day.",
 };
@@ -92,7 +92,7 @@ function ReportFields({ record }: { record: Report | undefined }) {
           name="recipient_ids"
           label="Recipients"
           options={withPresent(people, record?.recipients).map((person) => withState(person, record))}
-          hint="Each gets only the figures that they may see."
+          hint="Each recipient gets only what they may see."
         />
         <SelectField name="period" label="Figures of" required options={optionsOf(PERIOD_LABELS)} />
         <SelectField name="scope" label="Whose sales" required options={optionsOf(SCOPE_LABELS)} />
@@ -110,7 +110,7 @@ function ReportFields({ record }: { record: Report | undefined }) {
         />
       </div>
       <ScheduleFields />
-      <SwitchField name="active" label="Active" hint="An inactive report is sent to nobody." />
+      <SwitchField name="active" label="Active" hint="An inactive report is not sent." />
     </>
   );
 }

@@ -36,12 +36,12 @@ function daysOf({ frequency, weekday, month_day, working_days_only }: Omit<Sched
 /** What became of the emails of the last time: "12 sent, 1 skipped". */
 export function describeRun({ sent, skipped, failed, queued }: NonNullable<Report["last_run"]>): string {
   const parts = Object.entries({ sent, skipped, failed, queued }).filter(([, count]) => count > 0);
-  return parts.map(([word, count]) => `${formatCount(count)} ${word}`).join(", ") || "Nobody to send it to";
+  return parts.map(([word, count]) => `${formatCount(count)} ${word}`).join(", ") || "No recipients";
 }
 
 /** Whose sales each recipient sees, within their record scope. */
 export const SCOPE_LABELS: Record<WorkScope, string> = {
-  tenant: "All that the recipient may see",
+  tenant: "Everything the recipient may see",
   team: "The recipient's team",
   me: "The recipient's own",
 };

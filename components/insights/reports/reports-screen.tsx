@@ -96,12 +96,12 @@ function SendNowButton({ report }: { report: Report }) {
     setBusy(true);
     try {
       const { email } = await api.post<{ email: string }>(`/reports/${report.id}/send`);
-      toast("success", `On its way to ${email}`);
+      toast("success", `Sending to ${email}`);
     } catch (error) {
       toast("error", messageOf(error));
     }
     setBusy(false);
   }
 
-  return <IconButton icon={Send} label="Send me one now" busy={busy} onClick={send} />;
+  return <IconButton icon={Send} label="Send me a copy now" busy={busy} onClick={send} />;
 }

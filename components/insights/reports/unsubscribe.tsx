@@ -12,7 +12,7 @@ export function Unsubscribe({ token, subscription }: Props) {
   const path = `/api/public/reports/unsubscribe/${encodeURIComponent(token)}`;
   if (subscription === null) {
     return (
-      <Card title="This link leads nowhere">
+      <Card title="This link doesn't work">
         <p>It is incomplete, or its report is no longer sent to you. There is nothing to unsubscribe from.</p>
       </Card>
     );

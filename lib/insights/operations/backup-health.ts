@@ -23,16 +23,16 @@ const LATE_AFTER_PAUSES = 1.5;
 /** The health of the scheduled backups. */
 export function backupHealth(facts: BackupFacts, now = new Date()): HealthCheck {
   const part = "Backups";
-  if (facts.longest_pause === null) return { part, state: "warning", text: "None are scheduled (BACKUP_SCHEDULE)." };
+  if (facts.longest_pause === null) return { part, state: "warning", text: "No backups scheduled (BACKUP_SCHEDULE)." };
   const { since, made, failure, missing_files, longest_pause } = facts;
-  if (failure !== null) return { part, state: "error", text: `The last one failed. ${failure}` };
+  if (failure !== null) return { part, state: "error", text: `The last backup failed. ${failure}` };
   if (since !== null && now.getTime() - since.getTime() > LATE_AFTER_PAUSES * longest_pause) {
-    const text = `The last one is overdue: none was made since ${formatDateTime(since)}. Is a console running at the time of BACKUP_SCHEDULE?`;
+    const text = `Overdue: no backup since ${formatDateTime(since)}. Is a console running at the time of BACKUP_SCHEDULE?`;
     return { part, state: "error", text };
   }
   if (missing_files > 0) {
-    const text = `The last one lacks ${counted(missing_files, "file")} that the storage has lost. Bring them back from an earlier backup.`;
+    const text = `The last backup lacks ${counted(missing_files, "file")} missing from storage. Restore them from an earlier backup.`;
     return { part, state: "warning", text };
   }
-  return { part, state: "good", text: made ? "The last one was made in time." : "The first one is still to come." };
+  return { part, state: "good", text: made ? "The last backup was on time." : "The first backup is not due yet." };
 }

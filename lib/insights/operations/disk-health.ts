@@ -16,6 +16,10 @@ export function diskHealth(disks: readonly Disk[]): HealthCheck {
   const say = ({ settings, free, total }: Disk) =>
     `${formatBytes(free)} of ${formatBytes(total)} free for ${settings.join(" and ")}`;
   if (full.length > 0)
-    return { part, state: "error", text: `Nearly full: ${full.map(say).join(", ")}. Make room, or a larger disk.` };
+    return {
+      part,
+      state: "error",
+      text: `Nearly full: ${full.map(say).join(", ")}. Free up space or add a larger disk.`,
+    };
   return { part, state: "good", text: disks.length > 0 ? `${disks.map(say).join(", ")}.` : "Nothing is written yet." };
 }

@@ -26,7 +26,7 @@ const MIGRATING = "A migration of the database is running.";
 export function describeFailure(queue: string, output: unknown): string {
   const error = keptOf(output);
   const found = (queue === MAIL_QUEUE ? ofMail(error) : null) ?? ofBackup(queue, error) ?? ofAny(error);
-  return found ?? `It failed with ${namesOf(error)}. The log of the server says where.`;
+  return found ?? `It failed with ${namesOf(error)}. See the server log.`;
 }
 
 function ofMail({ code, status, name }: Kept): string | null {
@@ -46,21 +46,21 @@ function ofMail({ code, status, name }: Kept): string | null {
 function ofBackup(queue: string, { code, message }: Kept): string | null {
   if (queue !== BACKUP_QUEUE) return null;
   if (message.startsWith(MIGRATING)) return "A migration of the database was running. Try again when it has finished.";
-  if (isOneOf(DISK_FULL, code)) return "The disk of BACKUP_FOLDER is full. Make room, then try again.";
+  if (isOneOf(DISK_FULL, code)) return "The disk of BACKUP_FOLDER is full. Free up space, then try again.";
   if (isOneOf([...REFUSED_FOLDER, "ENOENT", "ENOTDIR"], code))
-    return `The console may not write to BACKUP_FOLDER (${code}). Give it that right, then try again.`;
+    return `The console may not write to BACKUP_FOLDER (${code}). Give it write access, then try again.`;
   return null;
 }
 
 function ofAny({ name, code, message }: Kept): string | null {
-  if (message === TOOK_TOO_LONG) return "It took longer than it may, and was stopped. Try again.";
-  if (message === PROCESS_ENDED) return "The process that ran it has ended or hung. Try again.";
-  if (isOneOf(DISK_FULL, code)) return "The disk is full. Make room, then try again.";
+  if (message === TOOK_TOO_LONG) return "It exceeded its time limit and was stopped. Try again.";
+  if (message === PROCESS_ENDED) return "The process that ran it stopped or hung. Try again.";
+  if (isOneOf(DISK_FULL, code)) return "The disk is full. Free up space, then try again.";
   if (isOneOf(REFUSED_STORE, name, code))
-    return `The file storage refuses the console (${name}). Check S3_BUCKET and its keys, then try again.`;
+    return `The file storage refuses access (${name}). Check S3_BUCKET and its keys, then try again.`;
   if (isOneOf(REFUSED_FOLDER, code)) return `The console may not write to its folder (${code}). Check DATA_DIR.`;
   if (code !== undefined && NO_DATABASE.test(code))
-    return `The database was away, or had no free connection (${code}). Try again.`;
+    return `The database was unavailable, or had no free connection (${code}). Try again.`;
   if (isOneOf(UNREACHABLE, code, name))
     return `A server that it needs could not be reached (${code ?? name}). See Health, then try again.`;
   return null;

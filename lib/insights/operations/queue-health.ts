@@ -23,7 +23,7 @@ export function jobsHealth(queues: readonly QueueState[]): HealthCheck {
     return { part, state: "error", text };
   }
   if (retried > 0) return { part, state: "warning", text: `${counted(retried, "job")} will be tried again.` };
-  return { part, state: "good", text: "None failed in the last 24 hours, and none is late." };
+  return { part, state: "good", text: "No jobs failed in the last 24 hours, and none are late." };
 }
 
 /** The health of email. @param hasServer whether messages are sent at all, or are written to files */

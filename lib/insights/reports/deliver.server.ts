@@ -59,7 +59,7 @@ const finish = (id: number, status: "sent" | "skipped" | "failed", reason: strin
 function reasonToSkip({ report, requested, user_id }: DueDelivery, reader: Actor | null): string | null {
   if (reader === null) return "Deactivated";
   if (!reader.is_admin && reader.tenant_id !== report.tenant_id) return "No longer in this organisation";
-  if (reader.should_reset_password) return "Has to change the password first";
+  if (reader.should_reset_password) return "Must change their password first";
   if (!requested) {
     const recipient = report.recipients.find((each) => each.user_id === user_id);
     if (!recipient) return "No longer a recipient";
@@ -67,5 +67,5 @@ function reasonToSkip({ report, requested, user_id }: DueDelivery, reader: Actor
     if (!report.active) return "The report was switched off";
   }
   const seen = cardsAmong(report.cards).filter((card) => can(reader, TABS[tabOf(card)].permission));
-  return seen.length === 0 ? "May see none of its cards" : null;
+  return seen.length === 0 ? "No permission for any of its cards" : null;
 }

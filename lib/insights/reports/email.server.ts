@@ -46,7 +46,7 @@ export async function writeReportEmail({ report, due_at, user_id }: DueDelivery,
       name,
       period: describePeriod(period),
       lines: [
-        `For ${fullNameOf(reader)}: it shows what their rights allow.`,
+        `For ${fullNameOf(reader)}, within their rights.`,
         ...limitsOf(report),
         `Figures as of ${formatDateTime(new Date())} (South Africa)`,
       ],
@@ -64,7 +64,7 @@ export async function writeReportEmail({ report, due_at, user_id }: DueDelivery,
     parts: [
       `The report "${name}" for ${describePeriod(period)} is attached, as a PDF to read and as a CSV file to calculate with.`,
       { link: tenantAddress(tenant.subdomain, "/dashboard"), label: "Open the dashboard" },
-      { footnote: "You no longer want this report? Unsubscribe:", link: unsubscribePage(tenant.subdomain, token) },
+      { footnote: "To stop this report, unsubscribe:", link: unsubscribePage(tenant.subdomain, token) },
     ],
   });
   return {

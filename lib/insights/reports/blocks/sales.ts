@@ -72,7 +72,7 @@ const kpisOf = (card: Card, { kpis, previous_kpis: before }: SalesInsights): Blo
 
 const funnel = (card: Card, { funnel: steps }: SalesInsights): Block => ({
   card,
-  note: "Of the leads received in the period, however long they took.",
+  note: "Leads received in the period, however long they took.",
   chart: "bars",
   columns: [
     { label: "Step", unit: "text" },
@@ -84,7 +84,7 @@ const funnel = (card: Card, { funnel: steps }: SalesInsights): Block => ({
 
 const leaderboard = (card: Card, { leaderboard: rows, leaderboard_of }: SalesInsights): Block => ({
   card,
-  ...(rows.length < leaderboard_of && { note: `${leaderboard_of} agents were ranked; you see those you may see.` }),
+  ...(rows.length < leaderboard_of && { note: `${leaderboard_of} agents ranked. Only those you may see are shown.` }),
   chart: "none",
   columns: [
     { label: "Agent", unit: "text" },
@@ -114,7 +114,7 @@ const leaderboard = (card: Card, { leaderboard: rows, leaderboard_of }: SalesIns
 
 const timeInStatus = (card: Card, { time_in_status: stays }: SalesInsights): Block => ({
   card,
-  note: "Of the stays that ended in the period.",
+  note: "Stays that ended in the period.",
   chart: "none",
   columns: [
     { label: "Status", unit: "text" },
