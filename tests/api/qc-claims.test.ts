@@ -124,7 +124,7 @@ describe("a claim", () => {
     for (let count = 0; count < 5; count += 1) sales.push(await waitingSale(own));
     const answers = await Promise.all(sales.map((sale) => claim(own.reviewer, sale)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409]);
-    expect((await next(own.reviewer)).message).toMatch(/You hold 3 sales already/);
+    expect((await next(own.reviewer)).message).toMatch(/You already hold 3 sales/);
     const held = answers.find(({ status }) => status === 201)?.body as Review;
     expect((await release(own.reviewer, held)).status).toBe(204);
     expect((await next(own.reviewer)).review).not.toBeNull();
@@ -135,7 +135,7 @@ describe("a claim", () => {
     const [mate, { body: review }] = [await anotherReviewer(floor), await claim(floor.reviewer, sale)];
     const { body: saved } = await saveItems(floor.reviewer, review, [{ item_id: "named", result: "fail" }]);
     await idle(review, 29);
-    expect((await claim(mate, sale)).body.message).toMatch(/is checking this sale/);
+    expect((await claim(mate, sale)).body.message).toMatch(/is reviewing this sale/);
     await idle(review, 31);
     const taken = await claim(mate, sale);
     expect([taken.status, taken.body.id === review.id]).toEqual([201, false]);

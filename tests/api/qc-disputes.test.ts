@@ -126,7 +126,7 @@ describe("a failed item", () => {
     const { review } = await kickedSale(["verbatim"]);
     const admin = await makeAdmin();
     const early = await answer(admin, review, true);
-    expect([early.status, early.body.message]).toEqual([409, "Nobody has disputed this item."]);
+    expect([early.status, early.body.message]).toEqual([409, "This item is not disputed."]);
     await dispute(floor.agent, review);
     expect((await historyOf(admin, { id: review.sale_id })).can.answer).toHaveLength(1);
     expect((await answer(admin, review, true)).status).toBe(200);

@@ -74,7 +74,7 @@ describe("a review is saved", () => {
     const held = [];
     for (let count = 0; count < 3; count += 1) held.push((await claim(floor.reviewer, await waitingSale(floor))).body);
     const { status, body } = await save(floor.reviewer, review);
-    expect([status, body.message]).toMatchObject([409, expect.stringContaining("You hold 3 sales already")]);
+    expect([status, body.message]).toMatchObject([409, expect.stringContaining("You already hold 3 sales")]);
     for (const one of held.slice(0, 1)) await release(floor.reviewer, one);
     expect((await save(floor.reviewer, review)).status).toBe(200);
   });
@@ -153,7 +153,7 @@ describe("a second look", () => {
     const sale = await passedSale(floor);
     const look = await judgeAgain(mate, sale, ["named"]);
     const held = await claim(another, sale);
-    expect([held.status, held.body.message]).toMatchObject([409, expect.stringContaining("is checking this sale")]);
+    expect([held.status, held.body.message]).toMatchObject([409, expect.stringContaining("is reviewing this sale")]);
     await idle(look, 31);
     const { status, body } = await claim(another, sale);
     expect([status, body.id, body.reviewer.id, body.failed]).toEqual([201, look.id, another.id, 0]);
@@ -165,7 +165,7 @@ describe("a second look", () => {
     const { floor, mate } = await lookingFloor();
     const sale = await passedSale(floor);
     for (let count = 0; count < 3; count += 1) await claim(mate, await waitingSale(floor));
-    expect((await claim(mate, sale)).body.message).toMatch(/You hold 3 sales already/);
+    expect((await claim(mate, sale)).body.message).toMatch(/You already hold 3 sales/);
   });
 
   test("is finished once, and no check is finished as one", async () => {

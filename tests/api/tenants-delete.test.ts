@@ -130,7 +130,7 @@ describe("deleting a tenant", () => {
     const processed = { status: "Declined" as const, processed_at: new Date(), processed_outcome: "declined" as const };
     await makeRecording(tenant, { lead_id: (await makeLead(tenant, processed)).id });
     const until = formatDate(isoDate(daysBefore(-45)));
-    const message = `This organisation has recordings to be kept, at least until ${until}. It can't be deleted before.`;
+    const message = `This organisation has recordings with a retention period until at least ${until}. It can't be deleted before then.`;
     const { status, body } = await destroy(tenant.id);
     expect([status, body]).toEqual([409, { message, submitted_sales: 0 }]);
     const { body: told } = await api(admin).get<TenantDeletion>(`/api/tenants/${tenant.id}/deletion`);

@@ -18,7 +18,7 @@ test("an empty list of a status is not filtered: it names its cause and adds the
   await expect(main.getByText("No leads found.")).toBeVisible();
   await expect(main.getByText("No new leads.")).toBeVisible();
   await expect(main.getByRole("button", { name: "Clear search and filters" })).toHaveCount(0);
-  await expect(main.getByRole("button", { name: "Import a file" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Add from a file" })).toBeVisible();
   await main.getByRole("button", { name: "Add a lead" }).click();
   const form = page.getByRole("dialog", { name: "Add lead" });
   await form.getByRole("textbox", { name: "Name", exact: true }).fill("Zanele");

@@ -176,7 +176,7 @@ test("a conversion without a consent asks for it, once the person has called in"
   const consent = page.getByRole("dialog", { name: "Record consent" });
   await expect(page.getByText("Record the consent first.")).toBeVisible();
   await consent.getByLabel("Answer").selectOption({ label: "Given" });
-  await consent.getByLabel("How it was said").fill("On the call");
+  await consent.getByLabel("How they replied").fill("On the call");
   await consent.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Consent recorded")).toBeVisible();
   await convert();

@@ -130,7 +130,7 @@ describe("an email is not sent to somebody who, since it was due,", () => {
   > = {
     "was deactivated": ["Deactivated", ({ id }) => db.user.update({ where: { id }, data: { active: false } })],
     unsubscribed: [
-      "Has unsubscribed",
+      "Unsubscribed",
       ({ id }, report) =>
         db.reportRecipient.updateMany({
           where: { report_id: report.id, user_id: id },

@@ -31,7 +31,7 @@ const columns: Column<Report>[] = [
   {
     key: "recipients",
     label: "Recipients",
-    cell: ({ recipients }) => <NamesCell records={recipients} none="Nobody" />,
+    cell: ({ recipients }) => <NamesCell records={recipients} none="None" />,
   },
   {
     key: "next_run_at",

@@ -37,14 +37,14 @@ export function ConsentDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
       }}
       onClose={onClose}
     >
-      <SelectField name="purpose" label="What for" required options={optionsOf(CONSENT_PURPOSES)} />
+      <SelectField name="purpose" label="Purpose" required options={optionsOf(CONSENT_PURPOSES)} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField name="state" label="Answer" required options={optionsOf(CONSENT_STATES)} />
         <SelectField name="channel" label="Channel" required options={choicesOf(CHANNEL_LABELS)} />
       </div>
       <TextField
         name="how"
-        label="How it was said"
+        label="How they replied"
         required
         autoComplete="off"
         hint="For example by letter or on a recorded call"

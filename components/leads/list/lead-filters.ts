@@ -35,7 +35,7 @@ const ownFilters = ({ sources, campaigns, agents, teams }: LeadFilters): Filter[
   {
     name: "assigned_user_id",
     label: "Agent",
-    options: [{ id: "me", name: "Me" }, { id: "nobody", name: "Nobody" }, ...agents],
+    options: [{ id: "me", name: "Me" }, { id: "nobody", name: "No agent" }, ...agents],
     composable: true,
   },
   { name: "source", label: "Source", options: optionsOf(sources), seldom: true, composable: true },

@@ -50,7 +50,9 @@ export function useNewLeads(product: { id: number; name: string; slug: string },
   );
   return {
     buttons: buttonsOf("Add lead", "Import"),
-    emptyAction: <div className="flex flex-wrap justify-center gap-2">{buttonsOf("Add a lead", "Import a file")}</div>,
+    emptyAction: (
+      <div className="flex flex-wrap justify-center gap-2">{buttonsOf("Add a lead", "Add from a file")}</div>
+    ),
     dialog: (
       <>
         {dialog === "import" && <ImportDialog product={product} tenantId={tenantId} onClose={close} />}

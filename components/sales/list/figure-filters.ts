@@ -30,7 +30,7 @@ export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: read
   nameFilter("submitted_team_id", "Submitted by team", teams),
   dayFilterChip("recalled_from", "Recalled from"),
   dayFilterChip("recalled_to", "Recalled to"),
-  { name: "stayed_in", label: "Was in", describe: saleStatusText },
+  { name: "stayed_in", label: "Was in status", describe: saleStatusText },
   dayFilterChip("left_from", "Left it from"),
   dayFilterChip("left_to", "Left it to"),
   ...dimensionFilters(["source"]),

@@ -33,7 +33,7 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
   {
     name: "agent_id",
     label: "Agent",
-    options: [{ id: "me", name: "Me" }, { id: "nobody", name: "Nobody" }, ...agents],
+    options: [{ id: "me", name: "Me" }, { id: "nobody", name: "No agent" }, ...agents],
     composable: true,
   },
   {

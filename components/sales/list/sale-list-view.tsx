@@ -90,7 +90,7 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
         emptyCause={
           status
             ? `No ${uncapitalize(saleListTitle(status, NO_FILTER))}.`
-            : "No lead has been converted into a sale yet."
+            : "No leads have been converted to sales yet."
         }
         emptyAction={props.emptyAction}
         places={["status"]}

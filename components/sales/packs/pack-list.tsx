@@ -30,14 +30,14 @@ export function PackList() {
 
 function PackState({ pack: { voided_at, made_at } }: { pack: SalePack }) {
   if (voided_at) return <Badge tone="error">Void</Badge>;
-  return made_at ? <Badge tone="success">Valid</Badge> : <Badge tone="info">Being made …</Badge>;
+  return made_at ? <Badge tone="success">Valid</Badge> : <Badge tone="info">Creating …</Badge>;
 }
 
 function PackNotes({ pack }: { pack: SalePack }) {
   const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256, is_late } = pack;
   const { refused_at } = pack;
   const notes = [
-    made_at && `Made ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
+    made_at && `Created ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
     is_late && LATE_PACK_NOTE,
     mailed_at && `Mailed to the client ${formatDateTime(mailed_at)}`,
     refused_at && !mailed_at && `The mail server refused the email ${formatDateTime(refused_at)}`,

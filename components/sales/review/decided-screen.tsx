@@ -106,7 +106,7 @@ export function DecidedScreen({ products, itemText, first }: Props) {
         filters={filters}
         fixed={fixed}
         empty="No reviews found."
-        emptyCause="No review has been completed yet."
+        emptyCause="No completed reviews yet."
         first={first}
         onOpen={mayOpen ? ({ product, sale }) => router.push(`/sales/${product.slug}?sale=${sale.id}`) : undefined}
         canOpen={({ read_only }) => !read_only}

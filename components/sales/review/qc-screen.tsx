@@ -71,7 +71,7 @@ const HOLDERS = {
   name: "holder",
   label: "Held by",
   options: [
-    { id: "nobody", name: "Nobody" },
+    { id: "nobody", name: "No reviewer" },
     { id: "me", name: "Me" },
     { id: "others", name: "Another reviewer" },
   ],

@@ -63,8 +63,8 @@ function reasonToSkip({ report, requested, user_id }: DueDelivery, reader: Actor
   if (!requested) {
     const recipient = report.recipients.find((each) => each.user_id === user_id);
     if (!recipient) return "No longer a recipient";
-    if (recipient.unsubscribed_at) return "Has unsubscribed";
-    if (!report.active) return "The report was switched off";
+    if (recipient.unsubscribed_at) return "Unsubscribed";
+    if (!report.active) return "Report is inactive";
   }
   const seen = cardsAmong(report.cards).filter((card) => can(reader, TABS[tabOf(card)].permission));
   return seen.length === 0 ? "No permission for any of its cards" : null;

@@ -87,7 +87,7 @@ async function requireCaller(actor: Actor, productId: number) {
   const capacity = tenantId === null ? null : await lockAgentCapacity(actor, tenantId);
   if (tenantId === null || capacity === null) throw conflict("Only members of an organisation can get leads.");
   if (capacity.absent_until && capacity.absent_until > new Date()) {
-    throw conflict(`You are away until ${formatDateTime(capacity.absent_until)}. Report back to get leads.`);
+    throw conflict(`You are away until ${formatDateTime(capacity.absent_until)}. Choose “I'm back” to get leads.`);
   }
   await requireCallingHours(tenantId);
   return { caller: { id: actor.id, tenantId, productId, teams: await teamsOf(actor.id) }, capacity };

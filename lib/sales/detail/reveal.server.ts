@@ -17,7 +17,7 @@ export function revealNumber(actor: Actor, id: number, field: string): Promise<{
   return transaction(async () => {
     const sale = await findSaleRecord(actor, id);
     const { encrypted, person } = numberOf(sale, field);
-    if (!encrypted) throw new HttpError(404, "There is no such number.");
+    if (!encrypted) throw new HttpError(404, "The sale has no such number.");
     await appendSaleEvent(actor, sale, { type: "revealed", new: { field, person } });
     await recordAudit({ ...actor, tenant_id: sale.tenant_id }, "sales.reveal", id, null, { field });
     return { value: decrypt(encrypted) };

@@ -27,7 +27,7 @@ const REVEALABLE =
 export const REVEAL_WITHOUT_KEY = "Every look at a number is recorded, a repeated one too.";
 
 export const revealInput = z.strictObject({
-  field: z.string("Required").regex(REVEALABLE, "This is no number of a sale."),
+  field: z.string("Required").regex(REVEALABLE, "A sale has no such number field."),
 });
 
 export const revealNumberResponse = z.strictObject({

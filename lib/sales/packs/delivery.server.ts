@@ -30,7 +30,7 @@ export function recordDelivery(
     if (sale.is_party) throw forbidden("A user who did not work on the sale must record the delivery.");
     if (version !== undefined) requireVersion(sale, version);
     const pack = sale.packs.find(({ voided_at }) => voided_at === null);
-    if (pack && !pack.made_at) throw conflict("The policy pack is being made. Please try again in a moment.");
+    if (pack && !pack.made_at) throw conflict("The policy pack is being created. Try again in a moment.");
     const submittedOn = isoDate(pack?.submitted_at ?? sale.status_changed_at);
     if (delivered_on < submittedOn) {
       throw invalid({ delivered_on: `The sale was submitted on ${formatDate(submittedOn)}.` });

@@ -36,7 +36,7 @@ export async function sendPack(actor: Actor, saleId: number, edition: number | u
   });
 }
 
-const BEING_MADE = "The policy pack is being made. Please try again in a moment.";
+const BEING_MADE = "The policy pack is being created. Try again in a moment.";
 const VOIDED_UNMADE = "The sale was recalled before this policy pack was made.";
 
 async function stampVoid(bytes: Uint8Array, voidedAt: Date): Promise<Uint8Array> {

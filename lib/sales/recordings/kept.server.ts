@@ -21,7 +21,7 @@ export async function whyRecordingsAreKept(tenant_id: number): Promise<string | 
   if (kept.until === NOT_BEGUN) {
     return "This organisation has recordings whose retention period has not begun, as with open leads. It can't be deleted.";
   }
-  return `This organisation has recordings to be kept, at least until ${formatDate(kept.until)}. It can't be deleted before.`;
+  return `This organisation has recordings with a retention period until at least ${formatDate(kept.until)}. It can't be deleted before then.`;
 }
 
 /** The newest recording of a tenant that has to be kept, with its last day as "YYYY-MM-DD". */

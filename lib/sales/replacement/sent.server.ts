@@ -23,7 +23,7 @@ export function recordReplacementSent(
     const sale = await lockSale(actor, id);
     requireVersion(sale, version);
     if (!SALE_STATUS[sale.status].isSubmitted || sale.replacement_send_by === null) {
-      throw conflict("No replacement record of this sale has to be sent.");
+      throw conflict("This sale has no replacement record to send.");
     }
     const submittedOn = isoDate(sale.status_changed_at);
     if (replacement_sent_on !== null && replacement_sent_on < submittedOn) {

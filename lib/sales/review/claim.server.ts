@@ -31,7 +31,7 @@ export function claimReview(actor: Actor, saleId: number): Promise<Sendable<Revi
     const open = await db.saleReview.findFirst({ where: { sale_id: saleId, state: "open" }, include });
     if (open && open.reviewer_id === actor.id && !isIdle(open)) return toReview(open);
     if (open && open.reviewer_id !== actor.id && (await isStillHeld(sale, open))) {
-      throw conflict(`${open.reviewer_name} is checking this sale.`);
+      throw conflict(`${open.reviewer_name} is reviewing this sale.`);
     }
     await requireCapacity(actor, saleId);
     if (open && open.reviewer_id !== actor.id) await release(open.id);
@@ -45,7 +45,7 @@ export function claimReview(actor: Actor, saleId: number): Promise<Sendable<Revi
 function requireJudge(actor: Actor, sale: SaleRecord): void {
   if (canJudge(actor, sale)) return;
   if (canJudge(actor, { ...sale, status: "qc-oversight" })) throw conflict("This sale isn't waiting for a review.");
-  throw forbidden(whyBarred(sale) ?? "You may not check this sale.");
+  throw forbidden(whyBarred(sale) ?? "You may not review this sale.");
 }
 
 // A reviewer who has come to own the sale, or has left the personality, holds it no longer.

@@ -59,7 +59,7 @@ export async function decide(actor: Actor, sale: LockedSale, { to, reason, note 
 
 const NOT_LATE: Record<LateReason, string> = {
   "Commencement has passed": "The first day of cover has not come yet.",
-  "First debit has moved": "The first debit is on the day that was agreed to.",
+  "First debit has moved": "The first debit is still on the agreed day.",
   "Agreement is too old": "The agreement can still be confirmed in writing.",
 };
 

@@ -25,7 +25,7 @@ export function disputeItem(actor: Actor, place: Place, { reason }: { reason: st
     const { sale, review, item } = await lockItem(actor, place);
     if (review.seller_id !== actor.id) throw forbidden("Only the seller may dispute an item.");
     if (item.result !== "fail") throw conflict("Only a failed item can be disputed.");
-    if (item.disputed_at) throw conflict("This item has been disputed already.");
+    if (item.disputed_at) throw conflict("This item is already disputed.");
     const by = { disputed_by_id: actor.id, disputed_by_name: fullNameOf(actor) };
     await updateItem(place, { ...by, disputed_at: new Date(), dispute_reason: reason });
     await appendSaleEvent(actor, sale, { type: "dispute", new: { item: item.item_id, dispute: "raised" }, reason });
@@ -46,8 +46,8 @@ export function answerDispute(
     const { sale, item } = await lockItem(actor, place);
     if (!(await isLineManager(actor, item.disputed_by_id)))
       throw forbidden("Only the seller's line manager can answer.");
-    if (!item.disputed_at) throw conflict("Nobody has disputed this item.");
-    if (item.answered_at) throw conflict("This dispute has been answered already.");
+    if (!item.disputed_at) throw conflict("This item is not disputed.");
+    if (item.answered_at) throw conflict("This dispute is already answered.");
     const by = { answered_by_id: actor.id, answered_by_name: fullNameOf(actor) };
     await updateItem(place, { ...by, answered_at: new Date(), is_upheld: upheld, answer_note: note });
     const answer = upheld ? "upheld" : "rejected";

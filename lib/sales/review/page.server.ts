@@ -35,7 +35,7 @@ export const openedReview = cache(async (saleId: string) => {
         const barred = whyBarred(record);
         if (barred) return barred;
         if (open && open.reviewer_id !== actor.id && !isIdle(open))
-          return `${open.reviewer_name} is checking this sale.`;
+          return `${open.reviewer_name} is reviewing this sale.`;
         return look || canJudge(actor, record) ? null : "This sale isn't in your review queue.";
       }
     }),

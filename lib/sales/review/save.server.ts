@@ -71,12 +71,12 @@ async function requireHeld(actor: Actor, sale: SaleRecord, review: FoundReview):
   requireReviewer(actor, review);
   if (review.state === "decided") throw conflict("This review is decided.");
   if (review.kind === "second") await requireSecondReviewer(actor, sale, review);
-  else if (!canJudge(actor, sale)) throw forbidden("You may not check this sale any more.");
+  else if (!canJudge(actor, sale)) throw forbidden("You may no longer review this sale.");
   if (review.state === "open" && !isIdle(review)) return;
   // A second look is released for good once its sale is recalled.
   if (review.kind === "second" && review.state !== "open") throw conflict("This second look is not open.");
   if (sale.review && sale.review.id !== review.id)
-    throw conflict(`${sale.review.reviewer_name} is checking this sale.`);
+    throw conflict(`${sale.review.reviewer_name} is reviewing this sale.`);
   await requireCapacity(actor, sale.id);
 }
 

@@ -81,7 +81,7 @@ export async function claimSecondLook(actor: Actor, sale: LockedSale): Promise<S
   await requireSecondReviewer(actor, sale, look);
   if (look.state === "open" && !isIdle(look)) {
     if (look.reviewer_id === actor.id) return toReview(look);
-    throw conflict(`${look.reviewer_name} is checking this sale.`);
+    throw conflict(`${look.reviewer_name} is reviewing this sale.`);
   }
   await requireCapacity(actor, sale.id);
   const now = new Date();
@@ -121,7 +121,7 @@ export async function requireSecondReviewer(actor: Actor, sale: SaleRecord, look
   const isReviewer = actor.personality_id !== null && actor.personality_id === look.qc_personality_id;
   if (same) throw forbidden("Another reviewer has this second look.");
   const barred = whyBarred(sale);
-  if (!isReviewer || barred) throw forbidden(barred ?? "You may not check this sale.");
+  if (!isReviewer || barred) throw forbidden(barred ?? "You may not review this sale.");
 }
 
 /**
