@@ -34,7 +34,6 @@ function parse(text: string): ChartTokens {
 }
 
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
-const DARK = "(prefers-color-scheme: dark)";
 
 const listeners = new Set<() => void>();
 let stopObserving: (() => void) | undefined;
@@ -73,10 +72,10 @@ function observe(): () => void {
   };
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "style", "class"] });
-  const queries = [REDUCED_MOTION, DARK].map((query) => matchMedia(query));
-  for (const query of queries) query.addEventListener("change", onChange);
+  const motion = matchMedia(REDUCED_MOTION);
+  motion.addEventListener("change", onChange);
   return () => {
     observer.disconnect();
-    for (const query of queries) query.removeEventListener("change", onChange);
+    motion.removeEventListener("change", onChange);
   };
 }

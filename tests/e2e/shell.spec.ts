@@ -1,3 +1,4 @@
+import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { pressFor } from "./keyboard";
@@ -13,6 +14,27 @@ test("the theme follows the system until one is chosen, and the choice applies b
   await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("the page and its charts switch at once with the system's theme, unless a theme was chosen", async ({ page }) => {
+  const tenant = await makeTenant();
+  await makeLead(tenant);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await openAs(page, await makeUser(tenant, { permissions: PERMISSIONS }), tenant, "/dashboard");
+  const canvas = page.locator("canvas").first();
+  const drawn = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+  await expect(canvas).toBeVisible();
+  const inLight = await drawn();
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await expect.poll(drawn).not.toBe(inLight);
+
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-theme", "light");
 });
 
 test("a tenant's colours are in the HTML of the page", REPETITION, async ({ page }) => {

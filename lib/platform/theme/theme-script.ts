@@ -1,5 +1,7 @@
 export const THEME_STORAGE_KEY = "theme";
 
-/** Runs before the first paint: the stored choice, else the system's preference. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem("${THEME_STORAGE_KEY}")}catch(e){}
-document.documentElement.dataset.theme=t==="dark"||t==="light"?t:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;
+/** Runs before the first paint: the stored choice, else the system's preference, which it then follows as it changes. */
+export const THEME_SCRIPT = `(()=>{const dark=matchMedia("(prefers-color-scheme: dark)");const apply=()=>{let t;
+try{t=localStorage.getItem("${THEME_STORAGE_KEY}")}catch{}
+document.documentElement.dataset.theme=t==="dark"||t==="light"?t:dark.matches?"dark":"light"};
+apply();dark.addEventListener("change",apply)})()`;
