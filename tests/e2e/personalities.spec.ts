@@ -56,6 +56,17 @@ test("a personality is created, changed and deleted, each with its message", REP
   await expect(page.getByText("No personalities found.")).toBeVisible();
 });
 
+test("a new personality sees only its own leads and sales unless its form says otherwise", async ({ page }) => {
+  const { tenant, user } = await setUp();
+  await openAs(page, user, tenant, "/personalities");
+  await page.getByRole("button", { name: "Create Personality" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Personality" });
+  await dialog.getByLabel("Name").fill("Newcomer");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Personality created")).toBeVisible();
+  expect(await named(user, "Newcomer")).toMatchObject({ record_scope: "own" });
+});
+
 test(
   "without QC oversight there is no QC personality, and no chosen status means all statuses",
   REPETITION,

@@ -21,7 +21,7 @@ const BLANK: Input = {
   description: "",
   role_ids: [],
   line_manager_id: null,
-  record_scope: "tenant",
+  record_scope: "own", // the least that a personality can have
   requires_qc_oversight: false,
   qc_personality_id: null,
   allowed_sale_statuses: null,
