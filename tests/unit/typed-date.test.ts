@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "@/lib/platform/time/days";
+import { readMoment } from "@/lib/platform/time/read-moment";
 import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
@@ -55,12 +56,31 @@ describe("a typed date", () => {
     ["21 Nov 9h30", "2026-11-21T09:30"],
     ["tomorrow 9:00", "2026-11-22T09:00"],
     ["2026-11-21T14:05", "2026-11-21T14:05"],
+    ["14:05", "2026-11-21T14:05"],
+    ["14h05", "2026-11-21T14:05"],
+    ["12:00", "2026-11-22T12:00"],
+    ["9:00", "2026-11-22T09:00"],
+    ["+30m", "2026-11-21T12:30"],
+    ["+2h", "2026-11-21T14:00"],
+    ["+ 3D", "2026-11-24T12:00"],
   ])("with a time, %s is %s", (typed, moment) => {
     expect(parseTypedMoment(typed, NOW)).toBe(moment);
   });
 
-  test.each(["21/11/2026", "14:05", "21/11/2026 24:00", "21/11/2026 9:60"])("%s is no date with a time", (typed) => {
-    expect(parseTypedMoment(typed, NOW)).toBeNull();
+  test.each(["21/11/2026", "24:00", "21/11/2026 24:00", "21/11/2026 9:60", "2h", "+2", "+2w"])(
+    "%s is no date with a time",
+    (typed) => {
+      expect(parseTypedMoment(typed, NOW)).toBeNull();
+    },
+  );
+
+  test.each([
+    ["2026-11-22T09:00", "Sun 22 Nov 2026, 09:00, in 21 h"],
+    ["2026-11-20T12:00", "Fri 20 Nov 2026, 12:00, 1 d ago"],
+    ["2026-11-22", null],
+    ["", null],
+  ])("%j is read out as %s", (local, text) => {
+    expect(readMoment(local, NOW)).toBe(text);
   });
 
   test("is shown with the name of its month, and what is none as it was typed", () => {

@@ -2,9 +2,9 @@
 
 import * as Popover from "@radix-ui/react-popover";
 import { CalendarDays } from "lucide-react";
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { Spinner } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { idlePart, lazyPart } from "@/components/ui/lazy/lazy-part";
 import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
 import { Input } from "./input";
 
@@ -12,6 +12,8 @@ const CalendarChoice = lazyPart(
   () => import("./calendar").then((module) => module.CalendarChoice),
   <Spinner className="m-6 size-5" />,
 );
+
+const MomentReading = idlePart(() => import("./moment-reading").then((module) => module.MomentReading), null);
 
 type InputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "min" | "max" | "ref">;
 
@@ -31,13 +33,17 @@ type Props = InputProps & {
   max?: string | undefined;
 };
 
-/** A date that is typed, day before month, or chosen from a calendar: by its button, or with Alt and the down arrow. */
+/**
+ * A date that is typed, day before month, or chosen from a calendar: by its button, or with Alt and the down arrow. A time
+ * is also read out in full below the field.
+ */
 export function DateInput({ value, onChange, onCommit, withTime = false, min, max, className = "", ...rest }: Props) {
   const { ref, onBlur, ofBirth = false, ...props } = rest;
   const parse = withTime ? parseTypedMoment : parserOf(ofBirth);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const readingId = useId();
   // The typed text is shown unless the value has changed to another date since.
   const meaning = typed === undefined ? null : meaningOf(typed, parse);
   // The value once the user leaves the field.
@@ -68,8 +74,9 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
         <span className={`relative flex min-w-0 ${className}`}>
           <Input
             autoComplete="off"
-            placeholder={withTime ? "day month year, 14:00" : "day month year"}
+            placeholder={withTime ? "day month year, 14:00, or +2h" : "day month year"}
             {...props}
+            aria-describedby={[props["aria-describedby"], withTime && readingId].filter(Boolean).join(" ") || undefined}
             ref={(element) => {
               input.current = element;
               element?.setCustomValidity(meaningOf(text, parse) === null ? flawOf(withTime) : "");
@@ -79,6 +86,8 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
             value={text}
             data-unread={read !== value || undefined}
             onChange={({ target }) => type(target.value)}
+            // What is typed then takes the place of the date.
+            onFocus={({ target }) => target.select()}
             onBlur={(event) => {
               finish();
               setTyped(undefined);
@@ -102,6 +111,11 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
           )}
         </span>
       </Popover.Anchor>
+      {withTime && (
+        <span className="block min-h-5 text-[13px] font-normal text-muted">
+          <MomentReading id={readingId} value={value} />
+        </span>
+      )}
       <Popover.Portal>
         <Popover.Content
           align="start"

@@ -1,5 +1,5 @@
-import { formatDate, isoDate } from "@/lib/platform/text/format";
-import { DAY_MS } from "./milliseconds";
+import { formatDate, formatTime, isoDate } from "@/lib/platform/text/format";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./milliseconds";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 /** Two digits of a year that would be further ahead than this belong to the century before. */
@@ -9,7 +9,13 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const NUMBERS = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[/. -]?\s*([a-z]{3,9})\.?,?[/. -]?\s*(\d{4}|\d{2})?$/;
-const TIME = /[\sT,]\s*(\d{1,2})(?::|h|H)(\d{2})$/;
+const TIME = /(?:^|[\sT,]\s*)(\d{1,2})(?::|h|H)(\d{2})$/;
+const AHEAD = /^\+\s*(\d{1,3})\s*([mhd])$/i;
+const UNIT_MS = new Map([
+  ["m", MINUTE_MS],
+  ["h", HOUR_MS],
+  ["d", DAY_MS],
+]);
 
 /**
  * The date that a text means, day before month, as "YYYY-MM-DD": "21/11/2026", "21.11.26", "21 Nov", "21112026",
@@ -48,15 +54,27 @@ function parse(text: string, now: Date, centuryOf: (year: number, thisYear: numb
 }
 
 /**
- * The date and time that a text means, as "YYYY-MM-DDTHH:MM": a date, then "14:05" or "14h05".
+ * The date and time that a text means, as "YYYY-MM-DDTHH:MM": a date, then "14:05" or "14h05"; a time alone, which is the
+ * next one; or "+30m", "+2h", "+3d" from now.
  * @returns null when it means none
  */
 export function parseTypedMoment(text: string, now = new Date()): string | null {
-  const time = TIME.exec(text.trim());
+  const typed = text.trim();
+  const ahead = AHEAD.exec(typed);
+  if (ahead) return momentAhead(Number(ahead[1]) * (UNIT_MS.get(`${ahead[2]}`.toLowerCase()) ?? 0), now);
+  const time = TIME.exec(typed);
   if (!time) return null;
-  const day = parseTypedDate(text.trim().slice(0, time.index), now);
   const [hour, minute] = [Number(time[1]), Number(time[2])];
-  return day && hour < 24 && minute < 60 ? `${day}T${twoDigits(hour)}:${twoDigits(minute)}` : null;
+  if (hour >= 24 || minute >= 60) return null;
+  const clock = `${twoDigits(hour)}:${twoDigits(minute)}`;
+  const nextDay = clock > formatTime(now) ? "today" : "tomorrow";
+  const day = parseTypedDate(typed.slice(0, time.index) || nextDay, now);
+  return day && `${day}T${clock}`;
+}
+
+function momentAhead(milliseconds: number, now: Date): string {
+  const moment = new Date(now.getTime() + milliseconds);
+  return `${isoDate(moment)}T${formatTime(moment)}`;
 }
 
 /** "21 Nov 2026" of "2026-11-21", and "21 Nov 2026, 14:05" of "2026-11-21T14:05"; any other text as it is. */
