@@ -19,6 +19,8 @@ const NOON_HOUR = 12;
 const MORNING_RETRY_HOUR = 9;
 const AFTERNOON_RETRY_HOUR = 14;
 const PROPOSED_HOUR = 10;
+const EVENING_HOUR = 18;
+const MIDNIGHT_HOUR = 24;
 
 /** That of the zone since 1944. Asking for the offset of a moment in the zone takes longer than the rest. */
 const OFFSET_MINUTES = 120;
@@ -80,9 +82,7 @@ export function retryAfterVoicemail(now: Date, attempts: number, law: CallingLaw
   if (attempts <= 1) return nextCallingTime(local.plus({ hours: FIRST_RETRY_HOURS }).toJSDate(), law);
 
   const hour = local.hour < NOON_HOUR ? AFTERNOON_RETRY_HOUR : MORNING_RETRY_HOUR;
-  let retry = at(local.plus({ days: 1 }), hour);
-  while (!isWithinCallingHours(retry.toJSDate(), law)) retry = retry.plus({ days: 1 });
-  return retry.toJSDate();
+  return firstAllowed(at(local.plus({ days: 1 }), hour), law);
 }
 
 /**
@@ -97,6 +97,51 @@ export function proposeCallTime(now: Date, enforced: CallingLaw | null): Date {
     proposal = proposal.plus({ days: 1 });
   }
   return proposal.toJSDate();
+}
+
+/** The times that a form offers for the next call, each with one press. */
+export type CallSuggestions = { tonight: Date | null; tomorrow: Date; pay_day: Date };
+
+/**
+ * Suggested times of the next call. Tonight is 18:00 today, or the last hour in which calls are allowed today; null once
+ * that has begun. The others are at 10:00 on a day on which calls are allowed then: the next one, and the first from the
+ * clients' next pay day on.
+ * @param payDay a day of the month; a shorter month has its last day instead
+ * @param enforced null for a tenant without calling hours
+ * @throws RangeError when the date is invalid.
+ */
+export function suggestCallTimes(now: Date, payDay: number, enforced: CallingLaw | null): CallSuggestions {
+  const local = inZone(now);
+  return {
+    tonight: tonight(local, enforced),
+    tomorrow: firstAllowed(at(local.plus({ days: 1 }), PROPOSED_HOUR), enforced),
+    pay_day: nextPayDay(local, payDay, enforced),
+  };
+}
+
+function tonight(now: DateTime, enforced: CallingLaw | null): Date | null {
+  const hours = enforced ? callingHours(now, enforced) : { closes: MIDNIGHT_HOUR };
+  const evening = hours && at(now, Math.min(EVENING_HOUR, hours.closes - 1));
+  return evening && evening > now ? evening.toJSDate() : null;
+}
+
+// Last month's pay day may have moved to a day of this month.
+function nextPayDay(now: DateTime, payDay: number, enforced: CallingLaw | null): Date {
+  let month = now.startOf("month").minus({ months: 1 });
+  let moment = now.toJSDate();
+  while (moment.getTime() <= now.toMillis()) {
+    const day = month.set({ day: Math.min(payDay, month.daysInMonth ?? payDay) });
+    moment = firstAllowed(at(day, PROPOSED_HOUR), enforced);
+    month = month.plus({ months: 1 });
+  }
+  return moment;
+}
+
+/** The moment, or the same time on the next day on which calls are allowed then. */
+function firstAllowed(moment: DateTime, enforced: CallingLaw | null): Date {
+  let allowed = moment;
+  while (enforced && !isWithinCallingHours(allowed.toJSDate(), enforced)) allowed = allowed.plus({ days: 1 });
+  return allowed.toJSDate();
 }
 
 function inZone(moment: Date): DateTime {

@@ -70,7 +70,7 @@ describe("a change", () => {
 });
 
 describe("a tenant's own user", () => {
-  test("can change its name, colours, mandate and calling hours, but not slug, subdomain and products", async () => {
+  test("can change its name, colours, mandate, calling hours and pay day, but not slug, subdomain and products", async () => {
     const tenant = await makeTenant();
     const user = await makeUser(tenant, { permissions: ["tenants.update"] });
     const name = unique("Ours ");
@@ -79,6 +79,7 @@ describe("a tenant's own user", () => {
       light_theme: '{"primary":"#7D1F5F"}',
       debit_order_mandate: "I, {{full_name}}, agree.",
       calling_hours_enforced: "0",
+      pay_day: "31",
       slug: unique("s"),
       subdomain: unique("s"),
       "product_ids[]": "",
@@ -90,6 +91,7 @@ describe("a tenant's own user", () => {
         light_theme: { ...DEFAULT_LIGHT, primary: "#7D1F5F" },
         debit_order_mandate: "I, {{full_name}}, agree.",
         calling_hours_enforced: false,
+        pay_day: 31,
         slug: tenant.subdomain,
         subdomain: tenant.subdomain,
         product_ids: [tenant.product.id],

@@ -46,6 +46,7 @@ describe("a new tenant", () => {
       mandate_statements: [],
       old_mandate_until: null,
       calling_hours_enforced: true,
+      pay_day: 25,
       provider_name: null,
       provider_phone: null,
       call_centre_name: null,

@@ -54,6 +54,9 @@ export const SALE: SaleDetail = {
   source: null,
   lead: { id: 1, lead_id: "L1" },
   proposed_call_at: "2026-11-20T08:00:00.000Z",
+  call_suggestions: { tonight: null, tomorrow: "2026-11-20T08:00:00.000Z", pay_day: "2026-11-25T08:00:00.000Z" },
+  call_opens_at: null,
+  call_closes_at: null,
   script: null,
   policy: {
     ...{ policy_number: null, insurer_reference: null, policy_outcome: null },

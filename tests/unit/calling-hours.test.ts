@@ -4,6 +4,7 @@ import {
   nextCallingTime,
   proposeCallTime,
   retryAfterVoicemail,
+  suggestCallTimes,
 } from "@/lib/insurance/calling-hours";
 import { ZONE } from "@/lib/platform/text/format";
 import { LAW } from "../support/law";
@@ -126,6 +127,41 @@ describe("the suggested time for the next call", () => {
   ])("%s", (_, now, expected) => {
     expect(proposeCallTime(at(now), LAW)).toEqual(at(expected));
     expect(isWithinCallingHours(at(expected), LAW)).toBe(true);
+  });
+
+  test.each([
+    ["18:00", "2026-11-20 17:59", "2026-11-20 18:00"],
+    ["no time once 18:00 has come", "2026-11-20 18:00", null],
+    ["12:00 on a Saturday, whose calls end at 13:00", "2026-11-21 09:00", "2026-11-21 12:00"],
+    ["no time on a Sunday", "2026-11-22 09:00", null],
+  ])("tonight is %s", (_, now, expected) => {
+    expect(suggestCallTimes(at(now), 25, LAW).tonight).toEqual(expected && at(expected));
+  });
+
+  test.each([
+    ["the next day", "2026-11-20 10:00", "2026-11-21 10:00"],
+    ["not a Sunday", "2026-11-21 10:00", "2026-11-23 10:00"],
+    ["not a public holiday", "2026-12-15 10:00", "2026-12-17 10:00"],
+  ])("tomorrow is %s", (_, now, expected) => {
+    expect(suggestCallTimes(at(now), 25, LAW).tomorrow).toEqual(at(expected));
+  });
+
+  test.each([
+    ["this month's", 25, "2026-11-25 09:59", "2026-11-25 10:00"],
+    ["next month's once it has begun", 28, "2026-11-28 10:00", "2026-12-28 10:00"],
+    ["the last day of a shorter month", 31, "2026-06-02 10:00", "2026-06-30 10:00"],
+    ["after Christmas and the Sunday that follows", 25, "2026-12-01 10:00", "2026-12-28 10:00"],
+    ["last month's, moved to this month by a Sunday", 31, "2027-02-01 09:00", "2027-02-01 10:00"],
+  ])("the pay day is %s", (_, day, now, expected) => {
+    expect(suggestCallTimes(at(now), day, LAW).pay_day).toEqual(at(expected));
+  });
+
+  test("the suggestions fall on Sundays and public holidays too, unless calling hours are enforced", () => {
+    expect(suggestCallTimes(at("2026-12-26 12:00"), 27, null)).toEqual({
+      tonight: at("2026-12-26 18:00"),
+      tomorrow: at("2026-12-27 10:00"),
+      pay_day: at("2026-12-27 10:00"),
+    });
   });
 
   test.each([

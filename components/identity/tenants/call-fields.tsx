@@ -1,6 +1,6 @@
 "use client";
 
-import { SelectField } from "@/components/form/fields";
+import { NumberField, SelectField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { choicesOf } from "@/components/form/options";
 import type { TenantInput } from "@/lib/identity/tenants/schema";
@@ -28,6 +28,14 @@ export const CallFields = () => (
       name="calling_hours_enforced"
       label="Enforce calling hours"
       hint="Callbacks and diaries: weekdays 08:00–20:00, Saturdays 09:00–13:00, not on Sundays or public holidays."
+    />
+    <NumberField
+      name="pay_day"
+      label="Pay day"
+      required
+      min={1}
+      max={31}
+      hint="The day of the month on which most clients are paid. Agents can set a callback for it with one press."
     />
     <SelectField
       name="call_consent"

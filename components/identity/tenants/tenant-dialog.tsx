@@ -74,7 +74,8 @@ export function TenantDialog({ record, appUrl, mandateParts, onSaved, onClose }:
   );
 }
 
-/** As the database has it by default. */
+/** As the database has them by default. */
+const PAY_DAY = 25;
 const FIRST_DEBIT_WORKING_DAYS = 5;
 
 const QC_PASS_MARK = 80;
@@ -94,6 +95,7 @@ const BLANK: NewTenantInput = {
   logo: null,
   logo_nav: null,
   calling_hours_enforced: true,
+  pay_day: PAY_DAY,
   provider_name: "",
   provider_phone: "",
   call_centre_name: "",
@@ -127,6 +129,7 @@ const valuesOf = (tenant: OpenedTenant): TenantInput => ({
   logo: tenant.logo,
   logo_nav: tenant.logo_nav,
   calling_hours_enforced: tenant.calling_hours_enforced,
+  pay_day: tenant.pay_day,
   provider_name: tenant.provider_name ?? "",
   provider_phone: tenant.provider_phone ?? "",
   call_centre_name: tenant.call_centre_name ?? "",

@@ -33,7 +33,7 @@ const LAW = [
 
 const QUALITY = ["qc_pass_mark", "qc_sample_percent", "sla_hours", "default_qc_personality_id"];
 
-const CALLS = ["calling_hours_enforced", "call_consent", "cleansing"];
+const CALLS = ["calling_hours_enforced", "pay_day", "call_consent", "cleansing"];
 
 const tabOf = (field: string): string => {
   if (BRANDING.includes(field)) return "branding";

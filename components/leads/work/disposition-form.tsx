@@ -7,17 +7,21 @@ import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
 import { Button } from "@/components/ui/button";
 import { DateInput } from "@/components/ui/input/date-input";
 import { Select, Textarea } from "@/components/ui/input/input";
+import { idlePart } from "@/components/ui/lazy/lazy-part";
+import type { LeadDetail } from "@/lib/leads/record/schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/record/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
 import type { Details } from "./deed";
+
+const QuickTimes = idlePart(() => import("./quick-times").then((module) => module.QuickTimes), null);
 
 /** The reason not to close the form without asking. */
 export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
 
 type Props = {
   to: LeadStatus;
-  /** The suggested time of the next call, for the diary. */
-  proposedAt: string;
+  /** The suggested times of the next call, for the diary. */
+  times: Pick<LeadDetail, "proposed_call_at" | "call_opens_at" | "call_closes_at" | "call_suggestions">;
   /** What was entered before, if its save was refused. */
   entered: Details | undefined;
   /** Why nothing can be saved now. */
@@ -75,10 +79,17 @@ function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
   );
 }
 
-function DiaryForm({ to, proposedAt, entered, busy, onCancel, onSubmit }: Props) {
+function DiaryForm({ to, times, entered, busy, onCancel, onSubmit }: Props) {
   const id = useId();
   const note = useRef<HTMLTextAreaElement>(null);
-  const [callAt, setCallAt] = useState(() => toLocalInput(new Date(String(entered?.diary_at ?? proposedAt))));
+  const field = useRef<HTMLInputElement>(null);
+  const proposed = entered?.diary_at ?? times.proposed_call_at;
+  const [callAt, setCallAt] = useState(() => toLocalInput(new Date(String(proposed))));
+
+  function choose(moment: Date) {
+    setCallAt(toLocalInput(moment));
+    setTimeout(() => field.current?.focus()); // once it shows the time
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -90,18 +101,22 @@ function DiaryForm({ to, proposedAt, entered, busy, onCancel, onSubmit }: Props)
   return (
     <Frame title={to} hasInput={entered !== undefined} onSubmit={submit}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <label htmlFor={`${id}-at`} className="flex flex-col gap-1.5 font-medium">
-          Call again at
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-at`} className="font-medium">
+            Call again at
+          </label>
           <DateInput
             id={`${id}-at`}
+            ref={(input) => {
+              field.current = input;
+            }}
             withTime
             required
             autoFocus
             value={callAt}
             onChange={setCallAt}
-            className="font-normal"
           />
-        </label>
+        </div>
         <label htmlFor={`${id}-scope`} className="flex flex-col gap-1.5 font-medium">
           Whose diary
           <Select
@@ -114,6 +129,10 @@ function DiaryForm({ to, proposedAt, entered, busy, onCancel, onSubmit }: Props)
             <option value="team">The team's</option>
           </Select>
         </label>
+      </div>
+      <div className="min-h-7">
+        {/* A server of release 0.3.0, which may still run, suggests none. */}
+        {times.call_suggestions && <QuickTimes times={times} onChoose={choose} />}
       </div>
       <Note field={note} entered={entered?.note} required={false} />
       <div className="flex justify-end gap-2">

@@ -33,7 +33,7 @@ export function Dispositions(props: DispositionProps) {
     return (
       <DispositionForm
         to={asking}
-        proposedAt={lead.proposed_call_at}
+        times={lead}
         entered={entered}
         busy={refusal}
         onCancel={() => onAsk(undefined)}

@@ -1,10 +1,12 @@
 "use client";
 
 import { useId } from "react";
+import { useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { TextField } from "@/components/form/fields";
 import { FormDialog } from "@/components/form/form-dialog";
 import { MomentField } from "@/components/form/moment-field";
+import { QuickTimes } from "@/components/leads/work/quick-times";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
@@ -46,6 +48,8 @@ export function TransitionDialog({ sale, to, onMove, onMoved, onClose }: Props) 
         onClose={onClose}
       >
         <MomentField name="callback_at" label="Call back at" required autoFocus hint="South African time" />
+        {/* A server of release 0.3.0, which may still run, suggests none. */}
+        {sale.call_suggestions && <CallbackTimes sale={sale} />}
       </FormDialog>
     );
   }
@@ -68,6 +72,15 @@ export function TransitionDialog({ sale, to, onMove, onMoved, onClose }: Props) 
       <ReasonField suggestions={to === "declined" ? SUGGESTIONS : []} />
     </FormDialog>
   );
+}
+
+function CallbackTimes({ sale }: { sale: SaleDetail }) {
+  const { setValue, setFocus } = useFormContext();
+  function choose(moment: Date) {
+    setValue("callback_at", moment.toISOString(), { shouldDirty: true, shouldValidate: true });
+    setTimeout(() => setFocus("callback_at")); // once it shows the time
+  }
+  return <QuickTimes times={sale} onChoose={choose} />;
 }
 
 function titleOf({ status }: SaleDetail, to: SaleStatus): string {

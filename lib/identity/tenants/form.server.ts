@@ -18,6 +18,7 @@ import {
   firstUserInput,
   LOGO_MAX_BYTES,
   logoFile,
+  payDayInput,
   percentInput,
   slaInput,
   tenantTexts,
@@ -69,6 +70,7 @@ const tenantChange = tenantTexts.partial().extend({
     .pipe(z.array(id))
     .optional(),
   calling_hours_enforced: flag,
+  pay_day: z.preprocess(emptyAsUndefined, z.coerce.number().pipe(payDayInput).optional()),
   first_debit_working_days: z.preprocess(emptyAsUndefined, z.coerce.number().pipe(firstDebitInput).optional()),
   qc_pass_mark: sentPercent,
   qc_sample_percent: sentPercent,
@@ -100,6 +102,7 @@ export const providerColumns = (form: Omit<TenantChange, "default_qc_personality
   complaints_email: form.complaints_email,
   ombud_text: form.ombud_text,
   abbreviated_name: form.abbreviated_name,
+  pay_day: form.pay_day,
   first_debit_working_days: form.first_debit_working_days,
   qc_pass_mark: form.qc_pass_mark,
   qc_sample_percent: form.qc_sample_percent,

@@ -80,6 +80,9 @@ export const tenantTexts = z.object({
 /** Working days between the submission of a sale and its first debit. */
 export const firstDebitInput = numberInput(0, FIRST_DEBIT_MAX_DAYS);
 
+/** The day of the month on which most clients are paid. */
+export const payDayInput = numberInput(1, 31);
+
 /** The lowest score with which a sale passes, and how many of those that pass are looked at again, in percent. */
 export const percentInput = numberInput(0, 100);
 
@@ -127,6 +130,7 @@ export const tenantInput = tenantTexts.extend({
   use_debit_order_mandate: z.boolean(),
   product_ids: z.array(z.int32()),
   calling_hours_enforced: z.boolean(),
+  pay_day: payDayInput,
   first_debit_working_days: firstDebitInput,
   qc_pass_mark: percentInput,
   qc_sample_percent: percentInput,
@@ -162,6 +166,7 @@ export const tenantResponse = responseOf("Tenant", {
   ...themes,
   ...mandateResponse,
   calling_hours_enforced: z.boolean(),
+  pay_day: z.int().describe("The day of the month on which most clients are paid; the last one in a shorter month."),
   provider_name: z.string().nullable(),
   provider_phone: z.string().nullable(),
   call_centre_name: z.string().nullable().describe("As mandates give it; null for the organisation's own name."),

@@ -14,7 +14,7 @@ export type RecordRow = Lead &
     product: (Named & { slug: string }) | null;
     assigned_user: (Named & { surname: string }) | null;
     team: Named | null;
-    tenant: Named & { calling_hours_enforced: boolean; call_consent: string; cleansing: string };
+    tenant: Named & { calling_hours_enforced: boolean; pay_day: number; call_consent: string; cleansing: string };
     sale: { id: number; reference: string; status: SaleStatus } | null;
     consumer_id: number | null;
     undo: { event_id: number | null; user_id: number; session_id: string | null } | null;
@@ -43,7 +43,7 @@ export const recordColumns = (suppressed = isSuppressedLead()): Prisma.Sql => Pr
     AS assigned_user,
   (SELECT json_build_object('id', id, 'name', name) FROM teams WHERE id = lead.team_id) AS team,
   (SELECT json_build_object('id', id, 'name', name, 'calling_hours_enforced', calling_hours_enforced,
-     'call_consent', call_consent, 'cleansing', cleansing) FROM tenants WHERE id = lead.tenant_id) AS tenant,
+     'pay_day', pay_day, 'call_consent', call_consent, 'cleansing', cleansing) FROM tenants WHERE id = lead.tenant_id) AS tenant,
   (SELECT json_build_object('id', id, 'reference', reference, 'status', status) FROM sales WHERE lead_id = lead.id) AS sale,
   (SELECT consumer_id FROM lead_consumers WHERE lead_id = lead.id) AS consumer_id,
   (SELECT json_build_object('event_id', event_id, 'user_id', user_id, 'session_id', session_id)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { callSuggestionsResponse } from "@/lib/insurance/call-suggestions";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { listQuery } from "@/lib/platform/lists/list";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
@@ -93,6 +94,7 @@ export const leadDetailResponse = responseOf("LeadDetail", {
   phone_changed: z.boolean(),
   dispositions: z.array(z.enum(LEAD_STATUSES)).describe("The statuses that the current user can give it now."),
   proposed_call_at: nonPersonal(instant.describe("The suggested time to call again.")),
+  call_suggestions: nonPersonal(callSuggestionsResponse),
   call_opens_at: nonPersonal(
     instant
       .nullable()

@@ -1,8 +1,15 @@
 import "server-only";
-import { type CallingLaw, callingHoursEnd, nextCallingTime } from "@/lib/insurance/calling-hours";
+import {
+  type CallingLaw,
+  callingHoursEnd,
+  nextCallingTime,
+  proposeCallTime,
+  suggestCallTimes,
+} from "@/lib/insurance/calling-hours";
 import { callingLawOf } from "@/lib/insurance/law/law.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { db } from "@/lib/platform/db/client.server";
+import { isoOf } from "@/lib/platform/time/days";
 
 type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
 
@@ -16,7 +23,24 @@ export function callTimes(enforced: CallingLaw | null, now = new Date()): CallTi
   };
 }
 
-/** The same for the clients of a tenant; without one they may always be called. */
+type NextCall = CallTimes & Pick<LeadDetail, "proposed_call_at" | "call_suggestions">;
+
+/** When the clients of a tenant may be called, and the times that forms suggest for the next call. */
+export function nextCallOf(tenant: { calling_hours_enforced: boolean; pay_day: number }): NextCall {
+  const [now, enforced] = [new Date(), callingLawOf(tenant)];
+  const { tonight, tomorrow, pay_day } = suggestCallTimes(now, tenant.pay_day, enforced);
+  return {
+    proposed_call_at: proposeCallTime(now, enforced).toISOString(),
+    call_suggestions: {
+      tonight: isoOf(tonight),
+      tomorrow: tomorrow.toISOString(),
+      pay_day: pay_day.toISOString(),
+    },
+    ...callTimes(enforced, now),
+  };
+}
+
+/** When the clients of a tenant may be called; without a tenant, always. */
 export async function callTimesOf(tenantId: number | null): Promise<CallTimes> {
   if (tenantId === null) return callTimes(null);
   const where = { id: tenantId };

@@ -1,8 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
-import { proposeCallTime } from "@/lib/insurance/calling-hours";
-import { callingLawOf } from "@/lib/insurance/law/law.server";
 import { callRefusalOf } from "@/lib/leads/record/call-rules.server";
 import { callOf } from "@/lib/leads/record/calls/calls.server";
 import { maskedIdNumber } from "@/lib/leads/record/person.server";
@@ -11,7 +9,7 @@ import { findLeadRecord, type LeadRecord } from "@/lib/leads/record/record.serve
 import { toLeadRow } from "@/lib/leads/record/rows.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { dateText, isoOf } from "@/lib/platform/time/days";
-import { callTimes } from "./call-times.server";
+import { nextCallOf } from "./call-times.server";
 import { possibleDispositions } from "./transitions";
 import { undoableUntil } from "./undoable";
 
@@ -41,8 +39,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   registry_exemption: exemptionOf(lead),
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),
-  proposed_call_at: proposeCallTime(new Date(), callingLawOf(lead.tenant)).toISOString(),
-  ...callTimes(callingLawOf(lead.tenant)),
+  ...nextCallOf(lead.tenant),
   undo: undoFor(lead.undo, actor),
   sale: lead.sale,
 });

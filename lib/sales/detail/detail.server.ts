@@ -2,8 +2,7 @@ import "server-only";
 import { staleVersion } from "@/lib/identity/http/resource.server";
 import { can } from "@/lib/identity/rights/permissions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { proposeCallTime } from "@/lib/insurance/calling-hours";
-import { callingLawOf } from "@/lib/insurance/law/law.server";
+import { nextCallOf } from "@/lib/leads/work/call-times.server";
 import { transaction } from "@/lib/platform/db/client.server";
 import { toQuestionnaires } from "@/lib/sales/form/answers/answers.server";
 import { type Assessment, assessSale } from "@/lib/sales/form/assess.server";
@@ -68,7 +67,7 @@ export function toSaleDetail(actor: Actor, sale: SavedSale): SaleDetail {
     ...((sale.mandate_voided || isOutdated(sale)) && { mandate_voided: true }),
     insurance_class: sale.product.insurance_class,
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
-    proposed_call_at: proposeCallTime(new Date(), callingLawOf(sale.tenant)).toISOString(),
+    ...nextCallOf(sale.tenant),
     script: sale.script,
     policy: toOutcome(sale),
     delivery: toDelivery(sale),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
 import { scriptSections } from "@/lib/catalogue/templates/scripts/schema";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
+import { callSuggestionsResponse } from "@/lib/insurance/call-suggestions";
+import { leadDetailResponse } from "@/lib/leads/record/schema";
 import { instant, refusalWith, responseOf } from "@/lib/platform/http/responses";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { saleQuestionnaireResponse } from "@/lib/sales/form/answers/answers";
@@ -81,6 +83,9 @@ export const saleDetailResponse = responseOf("SaleDetail", {
     }),
   ),
   proposed_call_at: nonPersonal(instant.describe("The suggested time to call back.")),
+  call_suggestions: nonPersonal(callSuggestionsResponse),
+  call_opens_at: leadDetailResponse.shape.call_opens_at,
+  call_closes_at: leadDetailResponse.shape.call_closes_at,
   script: scriptSections.nullable().describe("As it was when the sale was converted."),
   policy: outcomeResponse,
   delivery: packsDeliveryResponse,

@@ -47,7 +47,7 @@ const settled = Prisma.sql`
     SELECT id, lead_id, phone, alt_phone, email, id_number_hash, registry_exemption
     FROM leads WHERE id = sales.lead_id`)} AS lead,
   ${one(Prisma.sql`
-    SELECT name, version, calling_hours_enforced, debit_order_mandate, debit_order_mandate_in_use, old_mandate_until,
+    SELECT name, version, calling_hours_enforced, pay_day, debit_order_mandate, debit_order_mandate_in_use, old_mandate_until,
       abbreviated_name, provider_name, provider_phone, call_centre_name, first_debit_working_days, default_qc_personality_id, qc_pass_mark, qc_sample_percent, sla_hours
     FROM tenants WHERE id = sales.tenant_id`)} AS tenant,
   (SELECT consumer_id FROM sale_consumers WHERE sale_id = sales.id) AS consumer_id,

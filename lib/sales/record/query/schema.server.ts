@@ -61,6 +61,7 @@ const settled = z.object({
     name: z.string(),
     version: z.number(),
     calling_hours_enforced: z.boolean(),
+    pay_day: z.number(),
     debit_order_mandate: text,
     debit_order_mandate_in_use: text,
     old_mandate_until: z.string().nullable(),
