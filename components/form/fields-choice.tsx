@@ -50,22 +50,25 @@ const NO_OPTIONS: never[] = [];
 const MAX_WITHOUT_SEARCH = 8;
 
 /** `blocked` says why the option can't be added. */
-export type CheckOption = Option & { blocked?: string | undefined };
+export type CheckOption = Option & { blocked?: string | undefined; description?: string };
 
 type ChecksProps = Common & {
   options: readonly CheckOption[];
   /** The value for no choice, if it is not an empty list. */
   none?: null;
+  /** The search, where the options are what it has found. */
+  search?: { text: string; onChange: (text: string) => void };
 };
 
 /** A choice of several options, as an array of ids in the order of the options. */
-export function ChecksField({ name, label, hint, disabled = false, options, none }: ChecksProps) {
+export function ChecksField({ name, label, hint, disabled = false, options, none, search: searched }: ChecksProps) {
   const id = useId();
   const { field, fieldState } = useController({ name });
-  const [search, setSearch] = useState("");
+  const [typed, setTyped] = useState("");
+  const search = searched?.text ?? typed;
   useChoiceLabels(name, label, options);
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
-  const shown = options.filter((option) => option.name.toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = searched ? options : options.filter(({ name }) => isFound(name, typed));
 
   function toggle(option: Option) {
     const unlisted = chosen.filter((each) => !options.some(({ id }) => id === each));
@@ -80,8 +83,12 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
         {label}
         <span className="tabular text-[13px] font-normal text-muted">{chosen.length} chosen</span>
       </legend>
-      {options.length > MAX_WITHOUT_SEARCH && (
-        <ChoiceSearch label={`Search ${label.toLowerCase()}`} value={search} onChange={setSearch} />
+      {(options.length > MAX_WITHOUT_SEARCH || search !== "") && (
+        <ChoiceSearch
+          label={`Search ${label.toLowerCase()}`}
+          value={search}
+          onChange={searched?.onChange ?? setTyped}
+        />
       )}
       <div
         className={`max-h-48 overflow-y-auto rounded-control border bg-surface p-1 ${fieldState.invalid ? "border-error" : ""}`}
@@ -91,6 +98,7 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
             key={option.id}
             ref={index === 0 ? field.ref : undefined}
             label={option.name}
+            description={option.description}
             checked={chosen.includes(option.id)}
             disabled={disabled}
             blocked={chosen.includes(option.id) ? undefined : option.blocked}
@@ -103,6 +111,8 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
     </fieldset>
   );
 }
+
+const isFound = (name: string, search: string) => name.toLowerCase().includes(search.trim().toLowerCase());
 
 type CheckProps = {
   ref?: Ref<HTMLInputElement> | undefined;

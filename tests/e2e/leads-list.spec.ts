@@ -84,6 +84,37 @@ test("a manager allocates all matching leads by keyboard and mouse, sees the pro
   await expect(page.getByText("A lead in Voicemail can't go to Allocated.")).toBeVisible();
 });
 
+test("allocating offers the least loaded agents first, and keeps a chosen one while another is searched for", async ({
+  page,
+}) => {
+  const tenant = await makeTenant();
+  const manager = await makeUser(tenant, { permissions: MANAGER });
+  const agents = [];
+  for (let n = 0; n < 9; n += 1) agents.push(await makeUser(tenant, { permissions: ["leads.update"] }));
+  await makeTeam(tenant, agents, { max_open_leads: 4 });
+  for (const [index, { id }] of agents.entries()) {
+    await asPlatform(() => db.user.update({ where: { id }, data: { name: "Agent", surname: `${index}` } }));
+    if (index !== 7) await makeLead(tenant, { status: "Allocated", assigned_user_id: id });
+  }
+  await makeLead(tenant, { name: "Given" });
+  await openAs(page, manager, tenant, `${listOf(tenant)}?status=New`);
+  await page.getByLabel("Select row 1").check();
+  await page.getByRole("button", { name: "Allocate …" }).click();
+  const dialog = page.getByRole("dialog");
+  const boxes = dialog.getByRole("checkbox");
+  await expect(boxes.first()).toHaveAccessibleName("Agent 7");
+  await expect(boxes.first()).toHaveAccessibleDescription("0 of 4 open leads · Online");
+  await expect(boxes.last()).toHaveAccessibleDescription(/ · Not assigned to this product$/);
+  await boxes.first().check();
+  await dialog.getByRole("searchbox", { name: "Search agents" }).fill("agent 3");
+  await expect(boxes).toHaveCount(2);
+  await expect(dialog.getByRole("checkbox", { name: "Agent 7" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Allocate", exact: true }).click();
+  await expect(page.getByText("1 of 1 leads allocated.")).toBeVisible({ timeout: 60_000 });
+  const given = await asPlatform(() => db.lead.findFirstOrThrow({ where: { tenant_id: tenant.id, name: "Given" } }));
+  expect(given.assigned_user_id).toBe(agents[7]?.id);
+});
+
 test(
   "leads that are given to a team alone say so, and the message belongs to their list",
   REPETITION,

@@ -49,7 +49,11 @@ export function BulkActions({ selected, choices, onStart }: Props) {
       {asking === "allocate" && (
         <AllocateDialog
           what={what}
-          choices={choices}
+          teams={choices.teams}
+          agentQuery={{
+            ...(filter.product && { product: filter.product }),
+            ...(user.is_admin && tenant && { tenant_id: String(tenant.id) }),
+          }}
           onStart={(details) => start("allocate", details)}
           onClose={close}
         />

@@ -2,11 +2,11 @@
 
 import { z } from "zod";
 import { SelectField, TextAreaField } from "@/components/form/fields";
-import { ChecksField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
 import type { LeadFilters } from "@/lib/leads/list/schema";
 import { NOTE_MAX_LENGTH } from "@/lib/leads/record/fields";
 import { ASKED_NOT_TO_BE_CALLED, DECLINE_REASONS, OTHER } from "@/lib/leads/record/status";
+import { AgentsField } from "./agents-field";
 
 type Props<Details> = { what: string; onStart: (details: Details) => Promise<unknown>; onClose: () => void };
 
@@ -19,8 +19,10 @@ const allocation = z
 
 type Allocation = { user_ids: number[]; team_id: number | null; reason: string | null };
 
+type AllocateProps = Props<Allocation> & { teams: LeadFilters["teams"]; agentQuery: Record<string, string> };
+
 /** Who gets the leads: agents in turn, a team, or both. */
-export function AllocateDialog({ what, choices, onStart, onClose }: Props<Allocation> & { choices: LeadFilters }) {
+export function AllocateDialog({ what, teams, agentQuery, onStart, onClose }: AllocateProps) {
   return (
     <FormDialog
       title={`Allocate ${what}`}
@@ -31,8 +33,8 @@ export function AllocateDialog({ what, choices, onStart, onClose }: Props<Alloca
       onSave={({ reason, ...whose }) => onStart({ ...whose, reason: reason.trim() || null }).then(onClose)}
       onClose={onClose}
     >
-      <ChecksField name="user_ids" label="Agents" hint="Several agents get them in turn." options={choices.agents} />
-      <SelectField name="team_id" label="Team" options={choices.teams} blank="Leave as it is" />
+      <AgentsField name="user_ids" hint="Leads are shared evenly between the agents you choose." query={agentQuery} />
+      <SelectField name="team_id" label="Team" options={teams} blank="Leave as it is" />
       <TextAreaField name="reason" label="Reason" rows={2} maxLength={120} />
     </FormDialog>
   );

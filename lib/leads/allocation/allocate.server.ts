@@ -2,11 +2,11 @@ import "server-only";
 import type { AllocationMode } from "@/lib/identity/teams/schema";
 import { mayBeGiven } from "@/lib/leads/record/call-rules.server";
 import { applyLeadChanges, SYSTEM } from "@/lib/leads/record/change.server";
-import { UNPROCESSED_DAY } from "@/lib/leads/record/recent";
 import { INITIAL_LEAD_STATUS } from "@/lib/leads/record/status";
-import { COUNTED_TOWARD_CAP, UNASSIGNED } from "@/lib/leads/record/status-lists.server";
+import { UNASSIGNED } from "@/lib/leads/record/status-lists.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
+import { openLeads } from "./agent-capacity.server";
 import { type Agent, distribute } from "./distribute";
 
 /** A new lead, and the team and position of the rule that matches it, if one does. */
@@ -104,12 +104,5 @@ const agentsOf = (tenantId: number, teamId: number) =>
     FROM team_members member
     JOIN users person ON person.id = member.user_id AND person.active
       AND (person.absent_until IS NULL OR person.absent_until <= now())
-    LEFT JOIN (
-      SELECT kept.user_id, sum(kept.count) AS count
-      FROM tenant_products linked
-      JOIN lead_counts kept ON kept.tenant_id = linked.tenant_id AND kept.product_id = linked.product_id
-        AND kept.status IN (${COUNTED_TOWARD_CAP}) AND kept.processed_on = ${UNPROCESSED_DAY}::date
-      WHERE linked.tenant_id = ${tenantId}
-      GROUP BY kept.user_id
-    ) held ON held.user_id = person.id
+    LEFT JOIN (${openLeads(Prisma.sql`linked.tenant_id = ${tenantId}`)}) held ON held.user_id = person.id
     WHERE member.team_id = ${teamId}`;

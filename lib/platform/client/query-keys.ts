@@ -37,6 +37,7 @@ export const queryKeys = {
 
   leadFilters: (path: string) => ["lead-filters", path] as const,
   leadOpening: (id: number) => ["lead openings", id] as const,
+  leadAgents: (query: Record<string, string>, search: string) => ["leads", "agents", query, search] as const,
   leadTimelines: () => ["leads", "timeline"] as const,
   leadTimeline: (id: number) => ["leads", "timeline", id] as const,
   consents: (owner: string, id: number) => [owner, "consents", id] as const,

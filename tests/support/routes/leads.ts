@@ -53,6 +53,7 @@ export const leads: Route[] = [
     filters,
   },
   { method: "GET", path: "/api/leads/filters", access: ["leads.index"], filters: words("tenant_id product") },
+  { method: "GET", path: "/api/leads/agents", access: ["leads.allocate"], filters: words("tenant_id product search") },
   { method: "GET", path: "/api/leads/export", access: ["leads.export"], filters: [...filters, "search", "ids"] },
   {
     method: "POST",
