@@ -100,7 +100,7 @@ export function proposeCallTime(now: Date, enforced: CallingLaw | null): Date {
 }
 
 /** The times that a form offers for the next call, each with one press. */
-export type CallSuggestions = { tonight: Date | null; tomorrow: Date; pay_day: Date };
+type CallSuggestions = { tonight: Date | null; tomorrow: Date; pay_day: Date };
 
 /**
  * Suggested times of the next call. Tonight is 18:00 today, or the last hour in which calls are allowed today; null once
