@@ -28,8 +28,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, _req
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { log } = await import("@/lib/platform/log/log.server");
   const { describeError } = await import("@/lib/platform/log/describe-error");
-  const { noteDatabaseAway } = await import("@/lib/platform/db/away.server");
-  if (noteDatabaseAway(error)) return;
+  const { reportDatabaseUnavailable } = await import("@/lib/platform/db/away.server");
+  if (reportDatabaseUnavailable(error)) return;
   const reference = error instanceof Error && "digest" in error ? error.digest : undefined;
   log.error({ reference, route: context.routePath, error: describeError(error) });
 };
