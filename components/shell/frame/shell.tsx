@@ -10,8 +10,8 @@ import { AttentionBanner } from "@/components/insights/operations/attention-bann
 import { DiallingProvider } from "@/components/leads/calls/dialling";
 import { IncomingCalls } from "@/components/leads/calls/incoming-calls";
 import { RegistryBanner } from "@/components/leads/registry/registry-banner";
-import { AskNextLeadProvider } from "@/components/leads/work/ask-next-lead";
 import { useMayAsk } from "@/components/leads/work/use-may-ask";
+import { AskNextLeadProvider } from "@/components/screen/ask-next-lead";
 import { useLinksOffline } from "@/components/screen/offline";
 import { UserProvider } from "@/components/screen/user";
 import { Drawer } from "@/components/shell/navigation/drawer";

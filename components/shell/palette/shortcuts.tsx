@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useAskNextLead } from "@/components/leads/work/ask-next-lead";
+import { useAskNextLead } from "@/components/screen/ask-next-lead";
 import type { NavSection } from "@/components/shell/navigation/navigation";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";

@@ -14,7 +14,7 @@ import { isoOf } from "@/lib/platform/time/days";
 type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
 
 /** When a client may be called. @param enforced null for a tenant without calling hours */
-export function callTimes(enforced: CallingLaw | null, now = new Date()): CallTimes {
+function callTimes(enforced: CallingLaw | null, now = new Date()): CallTimes {
   if (!enforced) return { call_opens_at: null, call_closes_at: null };
   const closes = callingHoursEnd(now, enforced);
   return {

@@ -1,2 +1,2 @@
 ALTER TABLE "tenants" ADD COLUMN "pay_day" INTEGER NOT NULL DEFAULT 25,
-  ADD CONSTRAINT tenants_pay_day_known CHECK (pay_day BETWEEN 1 AND 31);
+  ADD CONSTRAINT tenants_pay_day_known CHECK (pay_day BETWEEN 1 AND 31) NOT VALID;

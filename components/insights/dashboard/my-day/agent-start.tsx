@@ -2,7 +2,7 @@
 
 import { PhoneForwarded } from "lucide-react";
 import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
-import { useAskNextLead } from "@/components/leads/work/ask-next-lead";
+import { useAskNextLead } from "@/components/screen/ask-next-lead";
 import { Badge } from "@/components/ui/badge";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
