@@ -112,6 +112,17 @@ test("a dashboard prints on A4 without its controls, on white from a dark screen
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("combobox", { name: "Period" })).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+  // Charts were drawn for the screen, whose height stays in the style attribute.
+  const isInProportion = await page
+    .locator("canvas")
+    .first()
+    .evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      canvas.style.height = "999px";
+      const { width, height } = canvas.getBoundingClientRect();
+      return Math.abs(width / height / (canvas.width / canvas.height) - 1) < 0.05;
+    });
+  expect(isInProportion).toBe(true);
 });
 
 test("a sale prints on A4, in work and read-only", async ({ page }) => {
