@@ -7,6 +7,7 @@ import {
   chipOf,
   countLinks,
   figureOf,
+  headlineOf,
   legendOf,
   MANAGING,
   makeMonths,
@@ -67,8 +68,14 @@ test(
     await openAs(page, report, tenant, SALES);
     await expect(figureOf(page, "Month to date")).toHaveText("7");
     await expect(scopeOf(page)).toHaveCount(0);
+    await headlineOf(page, "Quality").click();
+    await expect(page.getByRole("region", { name: "QC by agent" })).toBeVisible();
+    await page.context().clearCookies();
     await openAs(page, own, tenant, SALES);
     await expect(figureOf(page, "Month to date")).toHaveText("1");
+    await headlineOf(page, "Quality").click();
+    await expect(page.getByRole("region", { name: "Most failed items" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "QC by agent" })).toHaveCount(0); // a block about others
   },
 );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECORD_SCOPES } from "@/lib/identity/rights/record-scope";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { themes } from "@/lib/platform/theme/schema";
@@ -14,6 +15,7 @@ export const sessionUserResponse = responseOf("SessionUser", {
   is_admin: z.boolean(),
   tenant_id: z.int().nullable(),
   allowed_sale_statuses: z.array(z.enum(SALE_STATUSES)),
+  record_scope: z.enum(RECORD_SCOPES).describe("Which leads and sales the user sees."),
   id: z.int(),
   permissions: z.array(z.string()),
   should_reset_password: z.boolean(),

@@ -13,6 +13,7 @@ export const currentUser = (actor: Actor): CurrentUser => ({
   is_admin: actor.is_admin,
   permissions: actor.permissions,
   allowed_sale_statuses: actor.allowed_sale_statuses,
+  record_scope: actor.record_scope,
   tenant_id: actor.tenant_id,
   tenant: actor.tenant,
   personality_id: actor.personality_id,

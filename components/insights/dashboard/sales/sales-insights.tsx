@@ -42,6 +42,8 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
   const state = { period, error, onRetry: retry };
   const counted = { ...state, countName: SALES };
   const { compared } = figures;
+  const { is_admin, record_scope } = useUser();
+  const seesOthers = is_admin || record_scope !== "own";
   return (
     <>
       <FilterBar choices={{ ...choices, products }}>
@@ -74,9 +76,9 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
         <QcCard {...state} qc={insights?.qc} className={FIRST_OF_THREE} />
         <QcWeeksCard {...state} qc={insights?.qc} />
         <QcScoresCard {...state} qc={insights?.qc} />
-        <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />
+        {seesOthers && <QcAgentsCard {...state} qc={insights?.qc} className={TWO_COLUMNS} />}
         <FailedItemsCard {...state} qc={insights?.qc} />
-        <QcReviewersCard {...state} qc={insights?.qc} className={WHOLE_ROW} />
+        {seesOthers && <QcReviewersCard {...state} qc={insights?.qc} className={WHOLE_ROW} />}
       </CardSection>
       <SaleList tenantId={tenantId} scope={insights?.scope} />
     </>
