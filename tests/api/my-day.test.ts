@@ -130,6 +130,8 @@ test("a manager begins with who is calling, the queues and what is overdue, with
     queues: { allocated: 0 },
     overdue: { diaries: 1, callbacks: 0 },
   });
+  const overdue = await api(manager).get<{ data: { id: number }[] }>("/api/leads?overdue=1");
+  expect(overdue.body.data.map(({ id }) => id)).toEqual([lead.id]);
 });
 
 test("whoever manages others, only reads or is an administrator has no day of their own", async () => {

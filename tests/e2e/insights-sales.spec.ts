@@ -219,8 +219,8 @@ test("a list of sales shows what a figure filtered by as chips, which can be rem
   await figureOf(page, "Month to date").click();
   await expect(page.getByRole("heading", { name: "Sales", level: 1 })).toBeVisible();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
-  const chip = page.getByRole("button", { name: "Clear Whose" });
-  await expect(chip.locator("..")).toContainText("Whose: mine");
+  const chip = page.getByRole("button", { name: "Clear Scope" });
+  await expect(chip.locator("..")).toContainText("Scope: mine");
   await chip.click();
   await expect(page.getByText("1–6 of 6")).toBeVisible();
   await page.getByRole("table").getByRole("button", { name: /^REF-/ }).first().click();

@@ -80,6 +80,7 @@ test("a manager begins with today's floor, and every figure opens its list", asy
   await openAs(page, manager, tenant, "/dashboard");
   await expect(page.getByText("Nobody is on a call.")).toBeVisible();
   await page.getByRole("link", { name: "Diary calls: 1" }).click();
+  await expect(page).toHaveURL(/\/leads\?overdue=1/);
   await expect(page.getByText("1–1 of 1")).toBeVisible();
 });
 

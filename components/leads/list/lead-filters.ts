@@ -59,6 +59,7 @@ const STEPS: Record<ReachedStep, string> = {
 /** The filters of a lead list that only the figures of the dashboard set. */
 export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: readonly Named[]): Filter[] => [
   { name: "unprocessed", label: "Processed", describe: (value) => (yesOrNo(value) === "yes" ? "no" : "yes or no") },
+  { name: "overdue", label: "Overdue", describe: yesOrNo },
   ...dimensionFilters(["source", "campaign"]),
   productNotFilter(products),
   scopeFilter,

@@ -18,6 +18,7 @@ const CREDITS: Record<string, string> = { converted: "the converting agent", sub
 export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: readonly Named[]): Filter[] => [
   { name: "processed", label: "Processed", describe: yesOrNo },
   { name: "unprocessed", label: "Open", describe: yesOrNo },
+  { name: "overdue", label: "Overdue", describe: yesOrNo },
   {
     name: "credit",
     label: "Counted for",

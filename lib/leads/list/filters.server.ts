@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
+import { isOverdue } from "@/lib/leads/record/overdue.server";
 import { recentSince } from "@/lib/leads/record/recent";
 import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from "@/lib/leads/record/status";
+import { DIARY } from "@/lib/leads/record/status-lists.server";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { conditionSql } from "@/lib/platform/lists/conditions.server";
@@ -40,6 +42,8 @@ const SHAPE = {
   assigned_user_id: nonPersonal(z.union([z.enum(WHOSE), idFilter])),
   team_id: nonPersonal(idFilter),
   import_id: nonPersonal(idFilter),
+  /** Leads whose agreed call is overdue. */
+  overdue: nonPersonal(choiceFilter(["1"])),
   /** By the day a lead was added, both days included. */
   date_from: nonPersonal(dayFilter),
   date_to: nonPersonal(dayFilter),
@@ -115,6 +119,9 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked:
   },
   team_id: (team) => equals("leads.team_id", team),
   import_id: (leadImport) => equals("leads.import_id", leadImport),
+  overdue: () => [
+    Prisma.sql`leads.status IN (${DIARY}) AND leads.processed_at IS NULL AND ${isOverdue("leads.diary_at")}`,
+  ],
   date_from: (day) => betweenMoments("leads.created_at", day, undefined),
   date_to: (day) => betweenMoments("leads.created_at", undefined, day),
   conditions: (conditions, { actor }) =>

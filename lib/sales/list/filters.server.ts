@@ -4,6 +4,7 @@ import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
+import { isOverdue } from "@/lib/leads/record/overdue.server";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -12,6 +13,7 @@ import { conditionsFilter } from "@/lib/platform/lists/conditions-filter";
 import { choiceFilter, dayFilter, emptyAsUndefined, idFilter, idsFilter, listQuery } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
+import { CALLBACK_STATUSES } from "@/lib/sales/record/callback";
 import { CONFIRMATIONS, type Confirmation } from "@/lib/sales/record/columns/confirmation";
 import { POLICY_OUTCOMES } from "@/lib/sales/record/columns/outcome";
 import { QC_RESULTS } from "@/lib/sales/record/columns/qc-figures";
@@ -64,6 +66,8 @@ const SHAPE = {
   confirmation: nonPersonal(choiceFilter(CONFIRMATIONS)),
   /** Of submitted sales that rule 19 binds: "due" are those whose record is still to be sent. */
   replacement: nonPersonal(choiceFilter(REPLACEMENT_RECORDS)),
+  /** Sales whose callback is overdue. */
+  overdue: nonPersonal(choiceFilter(["1"])),
   /** By the day a sale was converted unless it says otherwise, both days included. */
   date_field: nonPersonal(choiceFilter(SALE_DATES)),
   date_from: nonPersonal(dayFilter),
@@ -150,6 +154,7 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
       : Prisma.sql`sales.replacement_sent_on IS NOT NULL`,
     IS_SUBMITTED,
   ],
+  overdue: () => [Prisma.sql`sales.status IN (${literals(CALLBACK_STATUSES)}) AND ${isOverdue("sales.callback_at")}`],
   date_field: () => [], // Only says which date date_from and date_to compare.
   date_from: (day, { filter: { date_field = "created" } }) =>
     date_field === "commencement"

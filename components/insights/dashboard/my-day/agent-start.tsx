@@ -3,7 +3,6 @@
 import { PhoneForwarded } from "lucide-react";
 import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
 import { useAskNextLead } from "@/components/screen/ask-next-lead";
-import { Badge } from "@/components/ui/badge";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -26,7 +25,8 @@ type Props = MyDay & { calls: AgreedCall[]; calls_due: NonNullable<MyDay["calls_
 export function AgentStart({ open_leads, calls, calls_due, holiday_calls, returned, returned_total, month }: Props) {
   return (
     <Panel>
-      <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:grid-cols-4">
+      <h2 className="sr-only">My day</h2>
+      <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <div className="flex flex-col items-start gap-1.5">
           <StartCalling />
           {open_leads !== null && <OpenLeads count={open_leads} />}
@@ -101,14 +101,25 @@ function CallTime({ at }: { at: string }) {
   );
 }
 
+/** How many sales are named. */
+const RETURNED_SHOWN = 3;
+
 const Returned = ({ sales, total }: { sales: ReturnedSale[]; total: number }) => (
   <Part title="Back from QC">
     {sales.length === 0 && <Quiet>No sales to correct</Quiet>}
     <List>
-      {sales.map(({ id, href, client, reference, why }) => (
-        <Row key={id} href={href} text={client} note={why} detail={<Badge tone="warning">{reference}</Badge>} />
+      {sales.slice(0, RETURNED_SHOWN).map(({ id, href, client, reference, why }) => (
+        <Row
+          key={id}
+          href={href}
+          text={client}
+          note={why}
+          detail={<span className="shrink-0 text-[13px] text-muted">{reference}</span>}
+        />
       ))}
-      {sales.length < total && <All href={MY_RETURNED} text={`View all ${formatCount(total)}`} />}
+      {Math.min(sales.length, RETURNED_SHOWN) < total && (
+        <All href={MY_RETURNED} text={`View all ${formatCount(total)}`} />
+      )}
     </List>
   </Part>
 );

@@ -45,13 +45,13 @@ export function ManagerStart({ calling, calling_total, queues, overdue }: FloorT
               label="Diary calls"
               count={overdue.diaries}
               isLate
-              href="/leads?status=Diary&processed=0&sortBy=diary_at&sortDesc=false"
+              href="/leads?overdue=1&sortBy=diary_at&sortDesc=false"
             />
             <Count
               label="Callbacks"
               count={overdue.callbacks}
               isLate
-              href="/sales?status=callback&sortBy=callback_at&sortDesc=false"
+              href="/sales?overdue=1&sortBy=callback_at&sortDesc=false"
             />
           </dl>
         </Part>

@@ -21,7 +21,7 @@ export function MyDay({ first }: { first: Day }) {
   return (
     <>
       {calls && calls_due && <AgentStart {...data} calls={calls} calls_due={calls_due} />}
-      {to_check && <ReviewerStart {...to_check} />}
+      {to_check && (to_check.total > 0 || !(calls || floor)) && <ReviewerStart {...to_check} />}
       {floor && <ManagerStart {...floor} />}
     </>
   );

@@ -12,6 +12,7 @@ import { List, Part, Quiet, Row } from "./parts";
 /** What a reviewer begins with: the queue. */
 export const ReviewerStart = ({ total, since, first }: NonNullable<MyDay["to_check"]>) => (
   <Panel>
+    <h2 className="sr-only">My reviews</h2>
     <div className="grid gap-x-8 gap-y-4 p-4 sm:grid-cols-[auto_1fr]">
       <div className="flex flex-col items-start gap-1.5">
         <Link href="/qc" className={buttonStyle("primary", "large")}>
