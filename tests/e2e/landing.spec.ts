@@ -107,7 +107,7 @@ test("nothing that was typed is lost when there is no network", async ({ browser
   await page.getByRole("checkbox").check();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Ask for my quote" }).click();
-  await expect(page.getByText("You seem to be offline. Nothing is lost")).toBeVisible();
+  await expect(page.getByText("You seem to be offline. Your details are still here")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Ask for my quote" }).click();
   await expect(page.getByText(THANKS)).toBeVisible();

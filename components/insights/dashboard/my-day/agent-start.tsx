@@ -27,10 +27,12 @@ export function AgentStart({ open_leads, calls, calls_due, holiday_calls, return
     <Panel>
       <h2 className="sr-only">My day</h2>
       <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
-        <div className="flex flex-col items-start gap-1.5">
-          <StartCalling />
-          {open_leads !== null && <OpenLeads count={open_leads} />}
-        </div>
+        {open_leads !== null && (
+          <div className="flex flex-col items-start gap-1.5">
+            <StartCalling />
+            <OpenLeads count={open_leads} />
+          </div>
+        )}
         <NextCalls calls={calls} due={calls_due} />
         {returned && <Returned sales={returned} total={returned_total ?? 0} />}
         {month && hasTarget(month) && <Month {...month} />}

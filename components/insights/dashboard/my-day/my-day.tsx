@@ -18,10 +18,11 @@ export function MyDay({ first }: { first: Day }) {
     refetchInterval: REFRESH_MS,
   });
   const { calls, calls_due, to_check, floor } = data;
+  const isAgent = data.open_leads !== null || Boolean(calls?.length || data.returned?.length);
   return (
     <>
-      {calls && calls_due && <AgentStart {...data} calls={calls} calls_due={calls_due} />}
-      {to_check && (to_check.total > 0 || !(calls || floor)) && <ReviewerStart {...to_check} />}
+      {calls && calls_due && (isAgent || !to_check) && <AgentStart {...data} calls={calls} calls_due={calls_due} />}
+      {to_check && (to_check.total > 0 || !(isAgent || floor)) && <ReviewerStart {...to_check} />}
       {floor && <ManagerStart {...floor} />}
     </>
   );
