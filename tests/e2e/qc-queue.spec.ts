@@ -7,6 +7,7 @@ import { makeRecording } from "../support/recordings";
 import { anotherReviewer, claim, judge, makeFloor, waitingSale } from "../support/reviews";
 import { rewrite, transition } from "../support/sales";
 import { makeUser } from "../support/world";
+import { headlineOf } from "./insights-world";
 import { at, expect, openAs, REPETITION, test, toast, visit } from "./support";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -146,6 +147,7 @@ test("the figures of quality control open the reviews that they count", REPETITI
     );
   }
   await openAs(page, floor.agent, floor.tenant, "/dashboard?tab=sales&period=today");
+  await headlineOf(page, "Quality").click();
   const card = page.getByRole("region", { name: "Quality control", exact: true });
   await expect(card.getByRole("row", { name: "Pass rate 50%" })).toBeVisible();
   await card
