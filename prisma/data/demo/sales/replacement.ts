@@ -14,6 +14,8 @@ import type { ConvertedLead } from "./sale";
 const [OLD_PREMIUM, OLD_COVER] = [1.15, 0.8];
 const DAYS_OF_OLD_POLICY = 900;
 const DAYS_TO_SEND = 9;
+/** One record of so many is still to be sent, however old its sale is. */
+const FORGOTTEN_EACH = 3;
 
 export const replacementOf = (random: Random, replaces: boolean, soldAt: Date): Partial<Replacement> => ({
   replaces,
@@ -56,12 +58,13 @@ export function replacementRecordOf(
 type Submitted = { submitted_at: Date | null; replacement: object };
 
 /** Until when the record of a submitted sale is to be sent, and when it was. */
-export function sendingOf({ submitted_at, replacement }: Submitted, { product }: ConvertedLead, now: Date) {
+export function sendingOf({ submitted_at, replacement }: Submitted, { id, product }: ConvertedLead, now: Date) {
   const [none, replaces] = [{ replacement_send_by: null, replacement_sent_on: null }, "insurer" in replacement];
   if (!submitted_at || !replaces || !needsReplacementRecord(product.kind, isoDate(submitted_at), law())) return none;
   const sent = new Date(submitted_at.getTime() + DAYS_TO_SEND * DAY_MS);
+  const isForgotten = id % FORGOTTEN_EACH === 0;
   return {
     replacement_send_by: dateColumn(replacementSendBy(isoDate(submitted_at), law())),
-    replacement_sent_on: sent < now ? dateColumn(isoDate(sent)) : null,
+    replacement_sent_on: sent < now && !isForgotten ? dateColumn(isoDate(sent)) : null,
   };
 }
