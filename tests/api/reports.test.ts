@@ -102,7 +102,7 @@ describe("a changed report", () => {
 const tokenOf = (report: { id: number }, user: { id: number }) =>
   unsubscribeToken({ report_id: report.id, user_id: user.id });
 
-describe("Send me one now", () => {
+describe("Send me a copy now", () => {
   test("emails the report to whoever asks, and to nobody else, with what they may see", async () => {
     const recipient = await makeUser(tenant, { permissions: ["leads.index"] });
     await makeLead(tenant, { source: "Fair" });

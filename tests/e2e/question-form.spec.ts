@@ -30,7 +30,7 @@ test(
   async ({ page }) => {
     const dialog = await openForm(page, "text");
     await dialog.getByLabel("Regex").fill("^\\d{13}$");
-    await expect(dialog.getByText("Digits only, 13 at most.")).toBeVisible();
+    await expect(dialog.getByText("Digits only, up to 13.")).toBeVisible();
     const trial = tryIt(dialog).getByRole("textbox");
     await expect(trial).toHaveAttribute("inputmode", "numeric");
     await trial.pressSequentially("80-01 01x5");

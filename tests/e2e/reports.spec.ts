@@ -61,14 +61,14 @@ test(
   },
 );
 
-test("Send me one now brings an email, whose link unsubscribes without a sign-in and takes it back", async ({
+test("Send me a copy now brings an email, whose link unsubscribes without a sign-in and takes it back", async ({
   page,
   browser,
 }) => {
   const { tenant, manager } = await setUp();
   await makeReport(tenant, [manager], { name: "Daily floor" });
   await openAs(page, manager, tenant, "/reports");
-  await page.getByRole("button", { name: "Send me one now" }).click();
+  await page.getByRole("button", { name: "Send me a copy now" }).click();
   await expect(toast(page, `Sending to ${manager.email}`)).toBeVisible();
   const mail = await mailTo(manager.email);
   expect(mail.attachments).toHaveLength(2);

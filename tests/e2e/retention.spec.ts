@@ -13,7 +13,7 @@ test("an administrator gives one organisation a period of its own, and takes it 
   const member = await makeUser(tenant, { permissions: ["retention.index"] });
   await openAs(page, await makeAdmin(), tenant, "/retention");
   const periods = page.getByRole("region", { name: "Periods" });
-  const posts = periods.getByRole("row", { name: /Lead submissions (API)/ });
+  const posts = periods.getByRole("row", { name: /Lead submissions \(API\)/ });
   await expect(posts).toContainText("30 days after they arrived");
   await expect(periods.getByRole("columnheader", { name: "Set for" })).toHaveCount(0);
 

@@ -87,7 +87,7 @@ export type Report = z.output<typeof reportResponse>;
 export const DELIVERY_STATUSES = ["queued", "sent", "skipped", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What became of one email. `requested` means that its recipient asked for it with "Send me one now". */
+/** What became of one email. `requested` means that its recipient asked for it with "Send me a copy now". */
 export const reportDeliveryResponse = responseOf("ReportDelivery", {
   id: z.int(),
   user: named,
