@@ -200,13 +200,15 @@ test("the script opens the purpose of the call on the steps that have no section
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
   await expect(page.getByText("Text of opening")).toBeVisible();
-  for (const step of [2, 3, 4, 5, 6]) {
+  for (const step of [2, 3, 4, 5]) {
     await openStep(page, step);
     await expect(page.getByText("Text of purpose"), `step ${step}`).toBeVisible();
     await expect(page.getByText("Text of opening")).toBeHidden();
   }
-  await openStep(page, 8);
-  await expect(page.getByText("Text of disclosures")).toBeVisible();
+  for (const step of [6, 8]) {
+    await openStep(page, step);
+    await expect(page.getByText("Text of disclosures"), `step ${step}`).toBeVisible();
+  }
 });
 
 test("buttons that are off stay, with the reason", async ({ page }) => {

@@ -106,7 +106,7 @@ test("a manager gives the selected sales to a colleague, and reads which could n
   await dialog.getByLabel("Reason").fill("On leave");
   await dialog.getByRole("button", { name: "Reassign", exact: true }).click();
   const refused = page.getByRole("dialog", { name: "One sale could not be reassigned" });
-  await expect(refused.getByRole("row", { name: closed.reference })).toContainText("can't be given");
+  await expect(refused.getByRole("row", { name: closed.reference })).toContainText("can't be reassigned");
   await refused.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(bar).toBeHidden();
   const given = await asPlatform(() => db.sale.findFirstOrThrow({ where: { id: open.id } }));

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStoredLook } from "@/components/ui/browser/use-stored-look";
 import { RetryAlert } from "@/components/ui/retry-alert";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 
@@ -18,10 +19,13 @@ export function LeadOpening({ id }: { id: number }) {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => store(currentTarget.open ? null : "true")}>
       <summary className="h-8 rounded-control px-3 leading-8 font-medium hover:bg-hover">What to say first</summary>
-      <div className="h-32 overflow-y-auto px-3 pb-2 leading-relaxed break-words whitespace-pre-line">
+      <ScrollRegion
+        label="What to say first"
+        className="h-32 overflow-y-auto px-3 pb-2 leading-relaxed break-words whitespace-pre-line"
+      >
         {error && <RetryAlert error={error} onRetry={refetch} />}
         {data && (data.opening ?? "This product's script has no opening.")}
-      </div>
+      </ScrollRegion>
     </details>
   );
 }
