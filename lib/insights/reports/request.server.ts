@@ -7,7 +7,7 @@ import { enqueueDeliveries } from "./jobs.server";
 import { reports } from "./reports.server";
 
 /**
- * Emails a report to whoever asks, as it would be sent to them now: "Send me a copy now".
+ * Emails a report to the actor, as it would be sent to them now: "Send me a copy now".
  * @returns the address
  * @throws HttpError 404, 429 after too many of them; 403 under impersonation, since it would reach somebody else
  */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
-import { isOverdue } from "@/lib/leads/record/overdue.server";
+import { isOverdue } from "@/lib/leads/list/overdue.server";
 import { recentSince } from "@/lib/leads/record/recent";
 import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from "@/lib/leads/record/status";
 import { DIARY } from "@/lib/leads/record/status-lists.server";
