@@ -30,7 +30,11 @@ export function ChoiceField({ name, label, hint, choices }: Props) {
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-note`} onKeyDown={chooseByKey}>
+    <fieldset
+      className="group/choice flex min-w-0 flex-col gap-1.5"
+      aria-describedby={`${id}-note`}
+      onKeyDown={chooseByKey}
+    >
       <legend className="mb-1.5 font-medium">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice, index) => (
@@ -46,7 +50,10 @@ export function ChoiceField({ name, label, hint, choices }: Props) {
               className="size-4 accent-primary"
             />
             {choice.label}
-            <kbd aria-hidden className="ml-1 font-sans text-[12px] text-muted max-lg:hidden">
+            <kbd
+              aria-hidden
+              className="invisible ml-1 font-sans text-[12px] text-muted group-focus-within/choice:visible max-lg:hidden"
+            >
               {choice.key?.toUpperCase() ?? index + 1}
             </kbd>
           </label>

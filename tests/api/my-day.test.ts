@@ -14,6 +14,7 @@ import { makeAdmin, makeLead, makeTenant, makeUser, type TestTenant, type TestUs
 
 const WORK: Permission[] = ["leads.index", "leads.update", "sales.index", "sales.update"];
 const NOTHING: MyDay = {
+  call_opens_at: null,
   open_leads: null,
   calls: null,
   calls_due: null,

@@ -1,9 +1,11 @@
 "use client";
 
 import { Check, Lock, X } from "lucide-react";
+import { useRef } from "react";
 import { missingOn } from "@/components/sales/form/screen";
 import { SCREENS } from "@/components/sales/form/screens";
 import { useFailedScreens } from "@/components/sales/review/use-failed-screens";
+import { useOnChange } from "@/components/ui/browser/use-on-change";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (screen: number) => void };
@@ -14,12 +16,18 @@ type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (scree
  */
 export function Stepper({ sale, isLocked, screen, onGo }: Props) {
   const failed = useFailedScreens(sale);
+  const list = useRef<HTMLOListElement>(null);
+  // On a narrow screen the steps are a strip.
+  useOnChange(screen, () => {
+    const step = list.current?.children[screen];
+    if (list.current && step instanceof HTMLElement) list.current.scrollLeft = step.offsetLeft;
+  });
   return (
     <nav
       aria-label="Steps"
       className="z-20 max-lg:sticky max-lg:top-24 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-26 lg:w-54 lg:shrink-0"
     >
-      <ol className="relative flex gap-1 max-lg:overflow-x-auto lg:flex-col">
+      <ol ref={list} className="relative flex gap-1 max-lg:overflow-x-auto lg:flex-col">
         {SCREENS.map((each, index) => {
           const missing = missingOn(sale.missing, each).length;
           const reason = failed.get(index);

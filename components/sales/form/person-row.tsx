@@ -33,7 +33,7 @@ type Props = {
 /** Somebody in a list of the sale: who they are, and how they are related to the policyholder. */
 export function PersonRow({ list, index, title, classes, onType, onRemove, children }: Props) {
   const { sale, options } = useOpenSale();
-  const { setValue } = useFormContext();
+  const { setValue, getValues } = useFormContext();
   const name = `${list}.${index}`;
   const row: LifeValues | BeneficiaryValues | undefined = useWatch({ name });
   const types = options.types.filter((type) => classes.includes(type.class));
@@ -48,6 +48,14 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
   // The main life is the policyholder as a rule, who needs none, as little as a beneficiary who is.
   const needsNone = isHolder && (isMain || list === "beneficiaries");
   const asksRelationship = !needsNone || relationship !== null || message !== undefined;
+
+  /** A life is of the type that insures such relatives, where there is one. */
+  function followRelationship() {
+    if (list !== "insured_lives") return;
+    const group = options.relationships.find(({ id }) => id === getValues(`${name}.relationship_id`))?.group;
+    const fitting = types.find(({ member }) => member !== null && member === group);
+    if (fitting) setValue(`${name}.beneficiary_type_id`, fitting.id);
+  }
 
   /** Removes the row, and focuses its neighbour. */
   function removeFrom(button: HTMLElement) {
@@ -77,6 +85,7 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
             name={`${name}.relationship_id`}
             label="Relationship to the policyholder"
             options={options.relationships}
+            onChoose={followRelationship}
             required={!isHolder}
           />
         )}

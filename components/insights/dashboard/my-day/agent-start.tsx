@@ -2,6 +2,7 @@
 
 import { PhoneForwarded } from "lucide-react";
 import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
+import { useOpening } from "@/components/leads/calls/use-opening";
 import { useAskNextLead } from "@/components/screen/ask-next-lead";
 import { useKeys } from "@/components/ui/browser/use-keys";
 import { Button } from "@/components/ui/button";
@@ -22,14 +23,23 @@ const MY_RETURNED = "/sales?agent_id=me&status=in-progress&sortBy=kick_count&sor
 type Props = MyDay & { calls: AgreedCall[]; calls_due: NonNullable<MyDay["calls_due"]> };
 
 /** What an agent begins with: one button, the next call, what came back from quality control, and the month. */
-export function AgentStart({ open_leads, calls, calls_due, holiday_calls, returned, returned_total, month }: Props) {
+export function AgentStart({
+  call_opens_at,
+  open_leads,
+  calls,
+  calls_due,
+  holiday_calls,
+  returned,
+  returned_total,
+  month,
+}: Props) {
   return (
     <Panel>
       <h2 className="sr-only">My day</h2>
       <div className="grid gap-x-8 gap-y-6 p-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         {open_leads !== null && (
           <div className="flex flex-col items-start gap-1.5">
-            <StartCalling />
+            <StartCalling opensAt={call_opens_at} />
             <OpenLeads count={open_leads} />
           </div>
         )}
@@ -42,20 +52,22 @@ export function AgentStart({ open_leads, calls, calls_due, holiday_calls, return
   );
 }
 
-function StartCalling() {
+function StartCalling({ opensAt }: { opensAt: string | null }) {
   const { ask, isAsking } = useAskNextLead();
-  useKeys({ n: ask && !isAsking ? ask : undefined });
+  const opens = useOpening(opensAt);
+  useKeys({ n: ask && !isAsking && opens === null ? ask : undefined });
   if (!ask) return null;
   return (
     <Button
       variant="primary"
       size="large"
+      disabled={opens !== null}
       busy={isAsking}
       aria-keyshortcuts="n"
       title="Start calling (N)"
       onClick={ask}
     >
-      <PhoneForwarded aria-hidden className="size-5" /> Start calling
+      <PhoneForwarded aria-hidden className="size-5" /> {opens === null ? "Start calling" : `Calling opens ${opens}`}
     </Button>
   );
 }
@@ -99,6 +111,7 @@ function CallTime({ at }: { at: string }) {
       className={`shrink-0 ${isOverdue ? "font-medium text-error-text" : "font-medium"}`}
     >
       {isoDate(at) === isoDate(new Date()) ? formatTime(at) : formatAge(at)}
+      {isOverdue && " overdue"}
     </time>
   );
 }

@@ -3,7 +3,7 @@
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { dayOfMonth } from "@/components/sales/record/sale-labels";
 import { PersonName } from "@/components/screen/person-name";
-import { formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime, withInitials } from "@/lib/platform/text/format";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 import { Sentences } from "../sentences";
@@ -11,6 +11,9 @@ import { MaskedNumber } from "../stored-number";
 
 /** Marks the mandate in a sale that is only read. */
 export const MANDATE_PART = "data-mandate";
+
+const initialsOf = ({ name, surname }: { name: string | null; surname: string | null }) =>
+  name && surname ? withInitials(name, surname) : (surname ?? "");
 
 export function BankFacts() {
   const { sale, options } = useOpenSale();
@@ -34,7 +37,7 @@ export function BankFacts() {
             <p>
               The account belongs to{" "}
               {bank.holder_is_policyholder ? "the policyholder" : bank.account_holder || "a holder who is not named"},{" "}
-              <PersonName of={{ name: bank.account_holder_initials ?? policyholder.surname ?? "" }} /> at the bank.
+              <PersonName of={{ name: bank.account_holder_initials ?? initialsOf(policyholder) }} /> at the bank.
             </p>
           )}
         </Sentences>

@@ -36,11 +36,14 @@ export function ReadBack() {
       className="tabular flex flex-col gap-2 border-l-2 border-primary-text pl-3 text-base leading-relaxed"
     >
       {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence}>{sentence.replaceAll(THIN_SPACE, NARROW_NO_BREAK_SPACE)}</li>
       ))}
     </ol>
   );
 }
+
+/** Amounts break at thin spaces, which looks wrong in running text. */
+const [THIN_SPACE, NARROW_NO_BREAK_SPACE] = ["\u2009", "\u202f"];
 
 /** "It covers Nomsa Dlamini for R 50 000, and Sipho Dlamini (spouse) for R 20 000." Undefined while nobody is insured. */
 function livesSentence({ insured_lives }: SaleDetail, { types }: SaleOptions): string | undefined {

@@ -41,12 +41,12 @@ export function PolicyholderFacts() {
         </p>
         <p>
           {addressText(person.physical_address)
-            ? `Lives at ${addressText(person.physical_address)}.`
+            ? `Address: ${addressText(person.physical_address)}`
             : "No address yet."}
         </p>
         {person.postal_address && <p>Letters go to {addressText(person.postal_address)}.</p>}
         {person.language && <p>Speaks {person.language}.</p>}
-        {work && <p>Works as {work}.</p>}
+        {work && <p>Occupation: {work}</p>}
         {person.income_band && <p>Income band: {person.income_band}</p>}
         <Answered value={person.smoker} yes="Smokes." no="Does not smoke." question="smoking" />
       </Sentences>

@@ -6,6 +6,7 @@ import { periodOf } from "@/lib/insights/rollup/period";
 import { leadQuery } from "@/lib/leads/list/filters.server";
 import { pageOfLeads } from "@/lib/leads/list/list.server";
 import { planOf as planOfLeads } from "@/lib/leads/list/plan.server";
+import { callTimesOf } from "@/lib/leads/work/call-times.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/text/format";
@@ -14,6 +15,7 @@ import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { callsOnHolidays } from "@/lib/sales/lifecycle/holiday-calls.server";
 import { saleQuery } from "@/lib/sales/list/filters.server";
 import { pageOfSales } from "@/lib/sales/list/list.server";
+import { type FoundPage, pageQuery, toRows } from "@/lib/sales/list/page-query.server";
 import { planOf as planOfSales } from "@/lib/sales/list/plan.server";
 import { listQueue } from "@/lib/sales/review/queue.server";
 import { queueQuery } from "@/lib/sales/review/queue-schema";
@@ -37,7 +39,7 @@ export async function myDay(actor: Actor): Promise<MyDay> {
   const isAgent = isOfTenant && !(await isLineManager(actor));
   const hasLeads = isAgent && can(actor, "leads.index") && can(actor, "leads.update");
   const hasSales = isAgent && can(actor, "sales.index") && can(actor, "sales.update");
-  const [open_leads, diaries, callbacks, holidays, returned, month, to_check, floor] = await Promise.all([
+  const [open_leads, diaries, callbacks, holidays, returned, month, to_check, floor, times] = await Promise.all([
     hasLeads ? openLeads(actor) : null,
     hasLeads ? diariesOf(actor) : NO_CALLS,
     hasSales ? callbacksOf(actor) : NO_CALLS,
@@ -46,9 +48,11 @@ export async function myDay(actor: Actor): Promise<MyDay> {
     hasSales ? monthOf(actor) : null,
     isOfTenant && can(actor, "qc.review") ? salesToCheck(actor) : null,
     isOfTenant && can(actor, "leads.allocate") ? floorToday(actor) : null,
+    hasLeads ? callTimesOf(actor.tenant_id) : null,
   ]);
   const calls = [...diaries.calls, ...callbacks.calls].toSorted((one, other) => one.at.localeCompare(other.at));
   return {
+    call_opens_at: times?.call_opens_at ?? null,
     open_leads,
     ...(hasLeads || hasSales
       ? { calls: calls.slice(0, SHOWN), calls_due: { diary: diaries.due, callback: callbacks.due } }
@@ -121,13 +125,17 @@ function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, pro
 
 async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; returned_total: number }> {
   const ofMine = { agent_id: "me", status: "in-progress" };
-  const query = saleQuery.parse({ ...ofMine, sortBy: "kick_count", sortDesc: "true", per_page: String(SHOWN) });
-  const { from, where } = await planOfSales(actor, query);
-  const [{ data }, returned_total] = await Promise.all([
-    pageOfSales(actor, query),
-    countOf(from, Prisma.sql`${where} AND sales.kick_count > 0`),
+  const { from, where } = await planOfSales(actor, saleQuery.parse(ofMine));
+  const isReturned = Prisma.sql`${where} AND sales.kick_count > 0`;
+  const [found, returned_total] = await Promise.all([
+    db.$queryRaw<{ id: number }[]>`
+      SELECT sales.id FROM ${from} WHERE ${isReturned}
+      ORDER BY sales.status_changed_at DESC, sales.id DESC LIMIT ${SHOWN}::int`,
+    countOf(from, isReturned),
   ]);
-  const sentBack = data.filter(({ kick_count }) => kick_count > 0);
+  const ids = found.map(({ id }) => id);
+  const [page] = await db.$queryRaw<FoundPage[]>(pageQuery(ids, actor));
+  const sentBack = page ? toRows(page) : [];
   const reasons = await reasonsOfReturn(sentBack.map(({ id }) => id));
   const returned = sentBack.map(({ id, reference, client, product }) => ({
     id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wallboardResponse } from "@/lib/insights/wallboard/schema";
-import { responseOf } from "@/lib/platform/http/responses";
+import { instant, responseOf } from "@/lib/platform/http/responses";
 
 /** A call that was agreed with a client. `at` is ISO 8601 text. */
 const agreedCallResponse = responseOf("AgreedCall", {
@@ -53,6 +53,7 @@ export type FloorToday = z.output<typeof floorTodayResponse>;
 
 /** What waits for one user. A part is null where it is none of their work. */
 export const myDayResponse = responseOf("MyDay", {
+  call_opens_at: instant.nullable().describe("When calling hours begin again; null while clients may be called."),
   open_leads: z.number().nullable().describe("How many leads they have that are not processed."),
   calls: z
     .array(agreedCallResponse)
@@ -69,7 +70,7 @@ export const myDayResponse = responseOf("MyDay", {
     .array(returnedSaleResponse)
     .nullable()
     .describe(
-      "The first of the sales that quality control sent back and that are worked on again, those sent back most often first.",
+      "The first of the sales that quality control sent back and that are in progress again, the latest first.",
     ),
   returned_total: z.int().nullable().describe("How many such sales there are, at most 1,000."),
   month: monthSoFarResponse.nullable(),
