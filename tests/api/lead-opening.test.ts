@@ -8,7 +8,7 @@ const openingOf = async (user: Parameters<typeof api>[0], { id }: { id: number }
 
 test("an agent reads the opening of the product's script, with what is known filled in", async () => {
   const tenant = await makeTenant({ provider_name: "Umoja Life Limited", fsp_number: "FSP 12345" });
-  const agent = await makeUser(tenant);
+  const agent = await makeUser(tenant, { permissions: ["leads.show"] });
   const lead = await makeLead(tenant, { name: "Nomvula", surname: "Zulu" });
   const standard = await openingOf(agent, lead);
   expect(standard).toContain("am I speaking to Nomvula Zulu?");
@@ -22,7 +22,7 @@ test("an agent reads the opening of the product's script, with what is known fil
 
 test("a script without an opening has none", async () => {
   const tenant = await makeTenant();
-  const agent = await makeUser(tenant);
+  const agent = await makeUser(tenant, { permissions: ["leads.show"] });
   const sections = [{ key: "closing", title: "Closing", text: "Thank you." }];
   await asPlatform(() => db.script.create({ data: { tenant_id: tenant.id, product_id: tenant.product.id, sections } }));
   expect(await openingOf(agent, await makeLead(tenant))).toBeNull();

@@ -163,7 +163,7 @@ describe("undoing a bulk action", () => {
     expect([status, body]).toMatchObject([202, { action: "undo", total: 3, undo_until: null }]);
     const undone = await ended(body.id);
     expect(undone).toMatchObject({ finished: 3, succeeded: 2 });
-    expect(undone.failures).toMatchObject([{ lead_id: worked, message: expect.stringContaining("worked since") }]);
+    expect(undone.failures).toMatchObject([{ lead_id: worked, message: expect.stringContaining("changed since") }]);
     expect(await Promise.all(others.map(columnsOf))).toEqual(before.slice(1));
     expect(await columnsOf(worked)).toMatchObject({ status: "Voicemail", assigned_user_id: agent.id });
     expect((await undoBulk(bulk.id)).status, "once").toBe(409);

@@ -56,7 +56,7 @@ describe("reassigning many sales", () => {
     expect(body).toEqual({
       reassigned: 1,
       refused: [
-        { id: closed.id, reference: closed.reference, message: expect.stringMatching(/be given/) },
+        { id: closed.id, reference: closed.reference, message: expect.stringMatching(/be reassigned/) },
         { id: held.id, reference: held.reference, message: expect.stringMatching(/already/) },
         { id: foreign.id, reference: null, message: "Not found." },
       ],

@@ -42,7 +42,9 @@ test("an answer that refers sends the sale through QC, though its seller needs n
     true,
     ["callback", "declined", "qc-oversight"],
   ]);
-  expect(sale.warnings).toMatchObject([{ step: "answers", message: expect.stringContaining("is checked before") }]);
+  expect(sale.warnings).toMatchObject([
+    { step: "answers", message: expect.stringContaining("QC checks the sale before") },
+  ]);
   const submitted = await transition(agent, sale, { to: "policy-submitted" });
   expect([submitted.status, Object.keys(submitted.body.errors ?? {})]).toEqual([422, ["to"]]);
   const sent = await transition(agent, sale, { to: "qc-oversight" });

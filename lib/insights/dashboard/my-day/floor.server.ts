@@ -11,7 +11,8 @@ const SHOWN = 6;
 /** Who is calling, how long the queues are, and what is overdue, within the actor's record scope. */
 export async function floorToday(actor: Actor): Promise<FloorToday> {
   const reach = await reachOf(actor);
-  const where = { ended_at: null, user_id: reach ? { in: reach.users } : { not: null } };
+  const isSeen = reach && [{ user_id: { in: reach.users } }, { lead: { team_id: { in: reach.teams } } }];
+  const where = { ended_at: null, user_id: { not: null }, ...(isSeen && { OR: isSeen }) };
   const [calls, calling_total, counts] = await Promise.all([
     db.call.findMany({
       where,
