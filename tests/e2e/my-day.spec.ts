@@ -1,5 +1,8 @@
 import type { Permission } from "@/lib/identity/rights/permissions";
+import { callingHoursEnd } from "@/lib/insurance/calling-hours";
+import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
+import { LAW } from "../support/law";
 import { makeSale } from "../support/records";
 import { makeFloor, waitingSale } from "../support/reviews";
 import { rewrite } from "../support/sales";
@@ -55,6 +58,15 @@ test("Start calling opens the agent's next lead, by a click and by the key n", a
   await visit(page, at(tenant, "/dashboard"));
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/\/leads\/[^/?]+\?lead=\d+/);
+});
+
+test("outside calling hours the button says when calling opens", async ({ page }) => {
+  const { tenant, agent } = await makeAgent();
+  await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { calling_hours_enforced: true } }));
+  const isOpen = callingHoursEnd(new Date(), LAW) !== null;
+  await openAs(page, agent, tenant, "/dashboard");
+  const button = page.getByRole("button", { name: isOpen ? "Start calling" : /^Calling opens / });
+  await expect(button).toBeEnabled({ enabled: isOpen });
 });
 
 test("without a target an agent's month is hidden", async ({ page }) => {

@@ -56,3 +56,13 @@ test("what is missing of a person names the person and the field", async ({ page
   await page.getByRole("button", { name: "Thabo Nkosi: enter the share." }).click();
   await expect(page.getByLabel("Share in %").first()).toBeFocused();
 });
+
+test("an insured life is of the type of its relationship", async ({ page }) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+3");
+  await page.getByRole("button", { name: "Add an insured life" }).click();
+  const life = page.getByRole("group", { name: "Insured life 1" });
+  await life.getByLabel("Relationship to the policyholder").selectOption({ label: "Mother" });
+  await expect(life.getByLabel("Type").locator("option:checked")).toHaveText("Parent");
+});
