@@ -43,7 +43,7 @@ test("an agent begins with one button, the next call, what came back and the mon
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "2 open leads assigned to you" })).toBeVisible();
   await expect(main.getByRole("progressbar", { name: "Submitted, against target" })).toBeVisible();
-  await main.getByRole("link", { name: lead.surname ?? "" }).click();
+  await main.locator(`a[href$="status=Diary&lead=${lead.id}"]`).click();
   await expect(page).toHaveURL(new RegExp(`lead=${lead.id}$`));
   await visit(page, at(tenant, "/dashboard"));
   await main.getByRole("link", { name: sale.reference }).click();
