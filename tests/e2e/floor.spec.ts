@@ -6,7 +6,7 @@ import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "..
 import { pressPainted } from "./keyboard";
 import { expect, openAs, REPETITION, test } from "./support";
 
-const LEADS = 60;
+const LEADS = 32;
 const AGENTS = 4;
 const MINUTES = 60_000;
 const RIGHTS = ["leads.index", "leads.show", "leads.update"] as const;
@@ -21,7 +21,7 @@ const DEEDS = [
 type Deed = (typeof DEEDS)[number];
 
 test(
-  "four agents work one queue of 60 leads at once: each lead goes to one agent, with the right status and timeline",
+  "four agents work one queue of 32 leads at once: each lead goes to one agent, with the right status and timeline",
   REPETITION,
   async ({ browser }) => {
     test.setTimeout(15 * MINUTES);

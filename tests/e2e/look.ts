@@ -1,22 +1,19 @@
 import type { Page } from "@playwright/test";
-import { WITH_REPETITIONS } from "../support/repetitions";
 import { findViolations, type Theme, wearTheme } from "./axe";
 import { findJumps } from "./stillness";
 import { expect } from "./support";
 
-// Looks at screens as people see them: once at each of the two sizes that differ most, each in another theme. `npm test --
-// all` looks at both sizes in both themes, unless the screen repeats the parts of another. `npm run soak -- screens` also
-// keeps a screenshot of each.
+// Looks at screens as people see them: once at each of the two sizes that differ most, each in another theme. `npm run soak
+// -- screens` looks at four sizes, at those two in both themes, and keeps a screenshot of each.
 
-const KEEPS_SCREENSHOTS = process.env.SCREENSHOTS === "all";
+export const KEEPS_SCREENSHOTS = process.env.SCREENSHOTS === "all";
 const BOTH: readonly Theme[] = ["light", "dark"];
-type Size = { name: string; width: number; height: number; themes: readonly Theme[] };
 const LAPTOP = 1280;
-const sizesFor = (everyTheme: boolean): Size[] => [
-  { name: "desktop", width: 1440, height: 900, themes: everyTheme ? BOTH : ["light"] },
+const SIZES: { name: string; width: number; height: number; themes: readonly Theme[] }[] = [
+  { name: "desktop", width: 1440, height: 900, themes: KEEPS_SCREENSHOTS ? BOTH : ["light"] },
   { name: "laptop", width: LAPTOP, height: 720, themes: KEEPS_SCREENSHOTS ? ["dark"] : [] }, // a desktop, only narrower
   { name: "tablet", width: 1024, height: 768, themes: KEEPS_SCREENSHOTS ? ["light"] : [] }, // the elements of a desktop
-  { name: "phone", width: 390, height: 844, themes: everyTheme ? BOTH : ["dark"] },
+  { name: "phone", width: 390, height: 844, themes: KEEPS_SCREENSHOTS ? BOTH : ["dark"] },
 ];
 
 /**
@@ -25,12 +22,11 @@ const sizesFor = (everyTheme: boolean): Size[] => [
  * panel is open next to a list, only its table does. It then
  * has a desktop's size again.
  * @param movesFor why the page may move
- * @param isRepetition whether the screen has the parts of another one
  */
-export async function look(page: Page, name: string, { movesFor = "", isRepetition = false } = {}): Promise<void> {
+export async function look(page: Page, name: string, { movesFor = "" } = {}): Promise<void> {
   const focusedClose = page.getByRole("button", { name: "Close", exact: true }).and(page.locator(":focus"));
   await expect(focusedClose, name).toHaveCount(0);
-  for (const { name: size, width, height, themes } of sizesFor(WITH_REPETITIONS && !isRepetition)) {
+  for (const { name: size, width, height, themes } of SIZES) {
     await page.setViewportSize({ width, height });
     await expect
       .poll(() => page.evaluate(findScrolled, width >= LAPTOP), `${name}: scrolls at ${width} px`)
