@@ -49,6 +49,7 @@ test("a sale that can't be changed is one page of sentences, the same for a revi
   await expect(page.getByRole("heading", { name: "Bank account" })).toBeInViewport();
   await page.context().clearCookies();
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
+  await page.getByRole("button", { name: "Claim" }).click();
   await expectSentences();
 });
 
