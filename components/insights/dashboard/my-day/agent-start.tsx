@@ -55,7 +55,7 @@ export function AgentStart({
 function StartCalling({ opensAt }: { opensAt: string | null }) {
   const { ask, isAsking } = useAskNextLead();
   const opens = useOpening(opensAt);
-  useKeys({ n: ask && !isAsking && opens === null ? ask : undefined });
+  useKeys({ n: ask && !isAsking ? ask : undefined }); // outside calling hours the answer says why there is no lead
   if (!ask) return null;
   return (
     <Button
@@ -108,7 +108,7 @@ function CallTime({ at }: { at: string }) {
       dateTime={at}
       title={formatDateTime(at)}
       suppressHydrationWarning
-      className={`shrink-0 ${isOverdue ? "font-medium text-error-text" : "font-medium"}`}
+      className={`shrink-0 font-medium ${isOverdue ? "text-error-text" : ""}`}
     >
       {isoDate(at) === isoDate(new Date()) ? formatTime(at) : formatAge(at)}
       {isOverdue && " overdue"}
