@@ -22,7 +22,11 @@ test.each([
   ["unnamed-files", { name: "NoSuchBucket" }, /^The file storage refuses access \(NoSuchBucket\)/],
   ["unnamed-files", { name: "TimeoutError" }, /^A server that it needs could not be reached/],
   ["retention", { cause: { code: "ECONNRESET" }, name: "TypeError" }, /could not be reached \(ECONNRESET\)/],
-  ["retention", { name: "TypeError", message: "x is not a function" }, /^It failed with TypeError\. See the server log/],
+  [
+    "retention",
+    { name: "TypeError", message: "x is not a function" },
+    /^It failed with TypeError\. See the server log/,
+  ],
   ["retention", null, /^It failed with an unknown error/],
 ])("a job of %s that failed with %j has a sentence that says what to do", (queue, output, sentence) => {
   expect(describeFailure(queue, output)).toMatch(sentence);
