@@ -38,10 +38,14 @@ export async function measureNextLead({ leads, cookie }: Site): Promise<string> 
   }
 }
 
-/** Waits until the open lead takes keys and the browser has nothing left to do. */
+/** Waits until the open lead is painted, since it refuses keys from before that, and the browser has nothing left to do. */
 async function untilReady(page: Page): Promise<void> {
   await page.locator('[role="dialog"] button[data-outcome="Voicemail"]:enabled').waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
 }
 
 /** Notes a voicemail. @returns the ms from the key press until the next lead has been drawn. @throws Error without one */
@@ -54,7 +58,8 @@ async function timeOf(page: Page): Promise<number> {
 /** Runs in the page. The object keeps Playwright from waiting for the promise. */
 function watchLead(patience: number): { took: Promise<number> } {
   const open = () => new URL(location.href).searchParams.get("lead");
-  const shown = () => document.querySelector('[role="dialog"] h2')?.textContent;
+  // By phone, since many leads share a name.
+  const shown = () => document.querySelector('[role="dialog"] [aria-label="Phone"] p')?.textContent;
   const [before, last] = [shown(), open()];
   const took = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error("The next lead did not show.")), patience);
