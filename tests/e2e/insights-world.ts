@@ -7,6 +7,7 @@ import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Page as ListPage } from "@/lib/platform/lists/list";
 import { listQueryString } from "@/lib/platform/lists/params";
+import { isoDate } from "@/lib/platform/text/format";
 import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
 import { api } from "../support/api";
@@ -48,11 +49,20 @@ const GENDERS = ["female", "male", null];
 const EDUCATIONS = ["Matric", "Diploma", "Degree", "Below matric", null];
 const SOURCES = ["Website", "Radio", "Facebook", "Google", "Referral", "Broker", "Walk-in", "SMS", "TV", "Newspaper"];
 
-/** A lead of a made month: those with small numbers are of this month, and every property has several values. */
+/** Every other one is of this month, also on its first day; the rest are of the last weeks. Any number from 0 on. */
+function momentOf(index: number): Date {
+  const days = index % (index % 2 === 0 ? dayOfMonth() : 55);
+  return new Date(Date.now() - days * DAY_MS);
+}
+
+/** Of today in South Africa. */
+export const dayOfMonth = () => Number(isoDate(new Date()).slice(-2));
+
+/** A lead of two made months: every property has several values. */
 const leadOf = (tenant: TestTenant, product: { id: number }, index: number): Prisma.LeadCreateManyInput => {
   const status: LeadStatus = LEAD_STATUSES[index % LEAD_STATUSES.length] ?? "New";
   const isProcessed = status === "Declined" || status === "Does Not Exist";
-  const createdAt = new Date(Date.now() - (index % 55) * DAY_MS);
+  const createdAt = momentOf(index);
   return {
     tenant_id: tenant.id,
     product_id: product.id,
