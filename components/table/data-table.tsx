@@ -39,6 +39,7 @@ export type DataTableProps<Row> = {
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, rows, stale, failed, onOpen, canOpen = always, actions, selection } = props;
   const table = useColumnTable(props);
+  const isLoading = rows === undefined && !failed;
   const data = rows ?? [];
   const rowIds = data.map(({ id }) => id);
   const canSelect = selection !== undefined && !failed; // the rows of a failed list may be those of another filter
@@ -55,16 +56,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       ref={scroller}
       data-rows
       className="@container overflow-x-auto sm:max-h-[calc(100dvh-16rem)] sm:min-h-80 sm:scroll-pt-10 sm:overflow-auto list-page:max-h-none list-page:min-h-56"
-      aria-busy={!failed && (stale || rows === undefined)}
+      aria-busy={isLoading || (stale && !failed)}
     >
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
-        <thead className="max-sm:sr-only">
+        {/* Headings come with the rows, whose widths would move them. */}
+        <thead className={`max-sm:sr-only ${isLoading ? "invisible" : ""}`}>
           <HeaderRow {...props} shown={shown} rowIds={rowIds} />
         </thead>
         <tbody className={`max-sm:block ${stale ? "opacity-55" : ""}`}>
-          {rows === undefined && !failed && (
-            <SkeletonRows columns={shown.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
-          )}
+          {isLoading && <SkeletonRows columns={shown.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />}
           {table.getRowModel().rows.map(({ id, index, original: row }) => (
             <BodyRow
               key={id}
