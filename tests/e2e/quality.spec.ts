@@ -49,9 +49,11 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   await expect(first.getByText("Every item is scored")).toBeVisible();
   await expect(first.getByText(/^Saved/)).toBeVisible();
   await first.getByRole("button", { name: "Send back" }).click();
+  await expect(first.getByLabel("What the agent must fix")).toHaveValue("Fix the 2 failed items.");
   await first.getByLabel("What the agent must fix").fill("Read the exclusions again");
   await first.getByRole("dialog").getByRole("button", { name: "Send back" }).click();
   await expect(first).toHaveURL(/\/qc$/);
+  await expect(first.getByRole("status").getByText(new RegExp(`^${sale.reference} went back to`))).toBeVisible();
 
   // The agent sees what failed, puts one item right, disputes the other, and sends the sale again.
   const seller = await browserOf(browser, agent, floor, address);

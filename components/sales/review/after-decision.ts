@@ -2,12 +2,12 @@ import { readFromTab, storeInTab } from "@/lib/platform/client/tab-storage";
 
 const KEY = "review-decided";
 
-/** To be called when a decision leads to the queue, which then offers the next sale. */
-export const noteDecision = (): void => storeInTab(KEY, true);
+/** Hands the queue a sentence about a decision, to show above its list. */
+export const noteDecision = (sentence: string): void => storeInTab(KEY, sentence);
 
-/** Whether a decision has led to the queue. Asked once. */
-export function takeDecision(): boolean {
-  const isDecided = readFromTab<boolean>(KEY) === true;
+/** The sentence about the decision that led to the queue, once; null if none did. */
+export function takeDecision(): string | null {
+  const sentence = readFromTab<string>(KEY);
   storeInTab(KEY, null);
-  return isDecided;
+  return sentence;
 }

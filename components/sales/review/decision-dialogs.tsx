@@ -4,6 +4,7 @@ import { z } from "zod";
 import { TextAreaField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { FormDialog } from "@/components/form/form-dialog";
+import { NOTE_MAX_LENGTH } from "@/lib/leads/record/fields";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { REASON_MAX_LENGTH } from "@/lib/sales/lifecycle/limits";
 import type { TransitionInput } from "@/lib/sales/lifecycle/schema";
@@ -17,34 +18,44 @@ const kickForm = z
   .object({ note: z.string().trim(), isLate: z.boolean() })
   .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what the agent must fix." });
 
-/** What the agent has to put right. A day that has come or moved is a reason by itself. */
-export function KickDialog({
-  sale,
-  late,
-  mustBeLate,
-  onSend,
-  onClose,
-}: DialogProps & { late: LateReason | undefined; mustBeLate: boolean }) {
+/** `failed` counts items. */
+type KickProps = DialogProps & { late: LateReason | undefined; failed: number };
+
+/** What the agent must fix, beyond the comments of the failed items. A day that has come or moved is a reason by itself. */
+export function KickDialog({ sale, late, failed, onSend, onClose }: KickProps) {
+  const mustBeLate = failed === 0;
   return (
     <FormDialog
       title="Send back"
       description={sale.reference}
       width={480}
       input={kickForm}
-      values={{ note: "", isLate: mustBeLate }}
+      values={{ note: sentenceOf(failed), isLate: mustBeLate }}
       saveLabel="Send back"
       onSave={({ note, isLate }) =>
         onSend({ to: "in-progress", note: note || null, reason: isLate && late ? late : null })
       }
       onClose={onClose}
     >
-      <TextAreaField name="note" label="What the agent must fix" rows={4} maxLength={2000} autoFocus />
+      <TextAreaField
+        name="note"
+        label="What the agent must fix"
+        hint="The agent also sees your comments."
+        rows={4}
+        maxLength={NOTE_MAX_LENGTH}
+        autoFocus
+      />
       {late && (
         <SwitchField name="isLate" label={late} disabled={mustBeLate} hint="This does not count against the agent." />
       )}
     </FormDialog>
   );
 }
+
+const sentenceOf = (failed: number) => {
+  if (failed === 0) return "";
+  return failed === 1 ? "Fix the failed item." : `Fix the ${failed} failed items.`;
+};
 
 const declineForm = z.object({ reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH) });
 

@@ -13,6 +13,7 @@ import { toast } from "@/components/ui/toast";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
+import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { lateReasons, whyNotPassed } from "@/lib/sales/record/held-review";
 import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
@@ -41,13 +42,12 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
   const whyNot = (to: SaleStatus) =>
     unsaved ?? (isOver ? OVER : null) ?? (user.allowed_sale_statuses.includes(to) ? null : FORBIDDEN);
 
-  /** Saves what is open, does it, and goes back to the queue. @throws ApiError when it is refused */
+  /** Saves what is open, does it, and goes back to the queue, which says what was done. @throws ApiError when it is refused */
   async function finish(run: () => Promise<unknown>, done: string) {
     await draft.flush();
     await run();
-    toast("success", done);
+    noteDecision(`${sale.reference} ${done}`);
     void invalidateResources(queryClient, "qc-queue", "sales");
-    noteDecision();
     router.push(review.kind === "second" ? "/qc?kind=second" : "/qc");
   }
 
@@ -64,7 +64,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
   }
 
   const path = `/sales/${sale.id}/qc-reviews/${review.id}`;
-  const release = () => finish(() => api.delete(path), "Sale released to the queue");
+  const release = () => finish(() => api.delete(path), "is back in the queue.");
   const { min_scored_percent } = review.scorecard;
   return (
     <footer className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 bg-background pb-3 max-lg:border-t max-lg:pt-3">
@@ -76,7 +76,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
           variant="primary"
           busy={busy}
           reason={unsaved ?? whyIncomplete(findings, min_scored_percent)}
-          onClick={() => void press(() => finish(() => api.post(`${path}/finish`), "Second look finished"))}
+          onClick={() => void press(() => finish(() => api.post(`${path}/finish`), "has had its second look."))}
         >
           Finish
         </ReasonedButton>
@@ -96,7 +96,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
             variant="primary"
             busy={busy}
             reason={whyNot("policy-submitted") ?? whyNotPass(sale, review, findings)}
-            onClick={() => void press(() => decide({ to: "policy-submitted" }, "Sale passed"))}
+            onClick={() => void press(() => decide({ to: "policy-submitted" }, "passed and is submitted."))}
           >
             Pass
           </ReasonedButton>
@@ -106,15 +106,15 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
         <KickDialog
           sale={sale}
           late={late}
-          mustBeLate={findings.failed === 0}
-          onSend={(decision) => decide(decision, "Sale sent back to its agent")}
+          failed={findings.failed}
+          onSend={(decision) => decide(decision, `went back to ${sale.agent ? fullNameOf(sale.agent) : "its agent"}.`)}
           onClose={() => setAsked(undefined)}
         />
       )}
       {asked === "decline" && (
         <DeclineDialog
           sale={sale}
-          onSend={(decision) => decide(decision, "Sale declined")}
+          onSend={(decision) => decide(decision, "is declined.")}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -2,12 +2,13 @@
 
 import { ArrowRight } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { saleColumn } from "@/components/sales/list/sale-columns";
 import { Since } from "@/components/sales/list/since";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
+import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { useBrowserValue } from "@/components/ui/browser/use-hydrated";
 import { useKeys } from "@/components/ui/browser/use-keys";
@@ -84,13 +85,21 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
   const kind: ReviewKind = params.get("kind") === "second" ? "second" : "check";
   const products = useOptions("/products/options");
   const open = ({ id }: { id: number }) => router.push(`/qc/${id}`);
+  const next = useRef<HTMLButtonElement>(null);
+  const [decided, setDecided] = useState<string | null>(null);
+  useOnce(() => {
+    const sentence = takeDecision();
+    setDecided(sentence);
+    if (sentence && kind === "check") next.current?.focus();
+  });
   return (
     <>
       <PageHeader
         title="Quality control"
         subtitle={`Claim up to ${MAX_CLAIMS} sales at once. Claims expire after 30 minutes of inactivity.`}
-        action={<NextButton key={kind} kind={kind} onClaimed={(review) => open({ id: review.sale_id })} />}
+        action={<NextButton key={kind} ref={next} onClaimed={(review) => open({ id: review.sale_id })} />}
       />
+      {decided && <Alert tone="success">{decided}</Alert>}
       <Segments
         label="Kind of review"
         options={KINDS}
@@ -117,12 +126,8 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
 }
 
 /** Claims the sale that has waited longest. It has the focus after a decision about another one. */
-function NextButton({ kind, onClaimed }: { kind: ReviewKind; onClaimed: (review: Review) => void }) {
+function NextButton({ ref, onClaimed }: { ref: Ref<HTMLButtonElement>; onClaimed: (review: Review) => void }) {
   const [busy, setBusy] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useOnce(() => {
-    if (takeDecision() && kind === "check") button.current?.focus();
-  });
 
   async function claim() {
     setBusy(true);
@@ -138,7 +143,7 @@ function NextButton({ kind, onClaimed }: { kind: ReviewKind; onClaimed: (review:
 
   useKeys({ n: () => void claim() });
   return (
-    <Button ref={button} variant="primary" busy={busy} aria-keyshortcuts="N" onClick={() => void claim()}>
+    <Button ref={ref} variant="primary" busy={busy} aria-keyshortcuts="N" onClick={() => void claim()}>
       <ArrowRight aria-hidden className="size-4" /> Next
     </Button>
   );

@@ -56,7 +56,7 @@ export function SaleFacts({ screen, onScreen, item, canHear, player, children }:
     <section
       ref={area}
       aria-label="Sale"
-      className="flex min-w-0 flex-col gap-3 *:shrink-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="flex min-w-0 flex-col gap-3 *:shrink-0 max-lg:order-last lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
     >
       <ContactWarnings />
       <div className="z-10 bg-background pb-1 lg:sticky lg:top-0">

@@ -10,7 +10,7 @@ import type { ReviewSnapshot } from "./review-draft";
 const KEYS = [
   ["P", "pass"],
   ["F", "fail and comment"],
-  ["N", "not applicable, where offered"],
+  ["N", "not applicable and why, where offered"],
   ["C", "comment"],
   ["Enter", "next item"],
   ["Up, Down", "move"],
