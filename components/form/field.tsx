@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from "react";
 import { type FieldError, get, useFormContext } from "react-hook-form";
 import { useFieldMessage, useFieldWarning } from "./field-messages";
+import { RequiredMark } from "./required-mark";
 
 type Control = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
@@ -30,11 +31,7 @@ export function Field({ name, label, hint, required, message: own, children }: P
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
-        {required && (
-          <span aria-hidden className="text-error-text">
-            {" *"}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       {children({ id, "aria-invalid": Boolean(message), "aria-describedby": note ? noteId : undefined })}
       {message ? (

@@ -4,12 +4,14 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useController } from "react-hook-form";
 import { focusMarked, focusNext, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { useFieldMessage } from "./field-messages";
+import { RequiredMark } from "./required-mark";
 
 type Tick = {
   name: string;
   label: ReactNode;
   /** Said of it once it is ticked. */
   note?: ReactNode;
+  required?: boolean;
 };
 
 type Props = {
@@ -30,7 +32,7 @@ export function TickList({ label, ticks, isEnd = false }: Props) {
   );
 }
 
-function TickItem({ name, label, note, isEnd }: Tick & { isEnd: boolean }) {
+function TickItem({ name, label, note, required = false, isEnd }: Tick & { isEnd: boolean }) {
   const id = useId();
   const { field } = useController({ name });
   const message = useFieldMessage(name);
@@ -53,6 +55,7 @@ function TickItem({ name, label, note, isEnd }: Tick & { isEnd: boolean }) {
           type="checkbox"
           checked={isTicked}
           aria-invalid={message !== undefined}
+          required={required}
           aria-describedby={`${id}-note`}
           onChange={(event) => field.onChange(event.target.checked)}
           onKeyDown={tickAndGoOn}
@@ -61,6 +64,7 @@ function TickItem({ name, label, note, isEnd }: Tick & { isEnd: boolean }) {
         />
         <span className="min-w-0 flex-1 break-words">
           {label}
+          {required && <RequiredMark />}
           <span id={`${id}-note`} className="block text-[13px] empty:hidden">
             {message ? <span className="text-error-text">{message}</span> : <span className="text-muted">{note}</span>}
           </span>

@@ -57,7 +57,23 @@ test("what is missing of a person names the person and the field", async ({ page
   await expect(page.getByLabel("Share in %").first()).toBeFocused();
 });
 
-test("an insured life is of the type of its relationship", async ({ page }) => {
+test("a new row says nothing of what it misses before its screen is left", async ({ page }) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+5");
+  await page.keyboard.press("Alt+6");
+  await page.keyboard.press("Alt+5");
+  await page.getByRole("button", { name: "Add a beneficiary" }).click();
+  const row = page.getByRole("group", { name: "Beneficiary 1" });
+  await row.getByLabel("Name", { exact: false }).first().fill("Sipho");
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect(page.getByText("Sipho: enter the surname.").or(row.getByText("Enter the surname."))).toBeHidden();
+  await page.keyboard.press("Alt+6");
+  await page.keyboard.press("Alt+5");
+  await expect(page.getByText("Enter the surname.")).toBeVisible();
+});
+
+test("an insured life is of the type of its relationship, which is no estate", async ({ page }) => {
   const { tenant, agent, path } = await setUp();
   await openAs(page, agent, tenant, path);
   await page.keyboard.press("Alt+3");
@@ -65,4 +81,5 @@ test("an insured life is of the type of its relationship", async ({ page }) => {
   const life = page.getByRole("group", { name: "Insured life 1" });
   await life.getByLabel("Relationship to the policyholder").selectOption({ label: "Mother" });
   await expect(life.getByLabel("Type").locator("option:checked")).toHaveText("Parent");
+  await expect(life.getByRole("option", { name: "Estate" })).toHaveCount(0);
 });

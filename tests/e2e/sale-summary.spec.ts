@@ -34,7 +34,7 @@ test("a sale that can't be changed is one page of sentences, the same for a revi
   const expectSentences = async () => {
     for (const sentence of [
       "The client agreed to go on.",
-      "Not asked: consent to questions about health.",
+      "No question is about health, so no consent to that was needed.",
       "Not asked: smoking.",
       "This policy replaces no other.",
       "They are debited on the 25th of each month.",

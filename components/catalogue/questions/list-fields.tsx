@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
 import { SelectField } from "@/components/form/fields";
+import { RequiredMark } from "@/components/form/required-mark";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input/input";
@@ -30,9 +31,7 @@ function OptionsField({ onChange }: { onChange: () => void }) {
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={`${id}-note`}>
       <legend className="mb-1.5 font-medium">
         Options
-        <span aria-hidden className="text-error-text">
-          {" *"}
-        </span>
+        <RequiredMark />
       </legend>
       <ol ref={list} className="flex flex-col gap-1.5">
         {options.map(asRow).map(({ text, position }) => (

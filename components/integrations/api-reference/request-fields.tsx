@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { RequiredMark } from "@/components/form/required-mark";
 import { Input, Select } from "@/components/ui/input/input";
 import {
   choicesOf,
@@ -76,11 +77,7 @@ type LabelProps = { id: string; name: string; isRequired: boolean };
 const Label = ({ id, name, isRequired }: LabelProps) => (
   <label htmlFor={id}>
     <code className="font-semibold break-all">{name}</code>
-    {isRequired && (
-      <span aria-hidden className="text-error-text">
-        {" *"}
-      </span>
-    )}
+    {isRequired && <RequiredMark />}
   </label>
 );
 

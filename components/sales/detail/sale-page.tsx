@@ -6,15 +6,13 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FieldMessagesProvider, FieldWarningsProvider } from "@/components/form/field-messages";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { contactWarningsByField } from "@/components/sales/form/contact-warnings";
-import type { SaleDraft } from "@/components/sales/form/draft/draft";
-import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
 import { SaleConflict } from "@/components/sales/form/draft/sale-conflict";
 import { type LoadedDraft, useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
 import { SaleProvider } from "@/components/sales/form/sale-context";
 import { SaleSummary } from "@/components/sales/form/sale-summary";
 import { fieldOfMissing } from "@/components/sales/form/screen";
 import { ScreenBody } from "@/components/sales/form/screen-body";
-import { SCREENS, screenOf } from "@/components/sales/form/screens";
+import { SCREENS } from "@/components/sales/form/screens";
 import type { TransitionDetails } from "@/components/sales/lifecycle/transition-dialog";
 import { salePlace } from "@/components/sales/record/sale-place";
 import { SaleReviews } from "@/components/sales/review/lazy-reviews";
@@ -34,7 +32,7 @@ import { SaleActions } from "./sale-actions";
 import { SaleHeader } from "./sale-header";
 import { SidePanel } from "./side-panel";
 import { Stepper } from "./stepper";
-import { gapsOf, useScreens } from "./use-screens";
+import { gapsOf, isLeft, type Screens, useScreens } from "./use-screens";
 
 const SaleEnding = lazyPart(() => import("./sale-ending").then((module) => module.SaleEnding), null);
 
@@ -42,7 +40,7 @@ const SaleEnding = lazyPart(() => import("./sale-ending").then((module) => modul
 export function SalePage({ first, options }: { first: SaleDetail; options: SaleOptions }) {
   const loaded = useSaleDraft(first);
   const { form, draft, sale, snapshot } = loaded;
-  const screens = useScreens(draft, sale);
+  const screens = useScreens(draft, sale, form.getValues);
   useRememberPlace(salePlace(sale));
   const isEditable = sale.can.edit || snapshot.isUnsaved;
   const screen = SCREENS[screens.screen]?.id ?? "opening";
@@ -84,7 +82,7 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
         {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
         <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
           <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />
-          <FieldMessagesProvider value={messagesOf({ sale, draft, snapshot, left: screens.left })}>
+          <FieldMessagesProvider value={messagesOf(loaded, screens)}>
             <Form draft={draft} isLocked={isMoving}>
               <div ref={screens.area} tabIndex={-1} className="scroll-mt-38 outline-none lg:scroll-mt-28">
                 <FieldWarningsProvider value={contactWarningsByField(sale)}>
@@ -119,12 +117,10 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   );
 }
 
-type Facts = { sale: SaleDetail; draft: SaleDraft; snapshot: DraftSnapshot; left: ReadonlySet<number> };
-
 /** What each field has to say, by its name: what is malformed at once, what is missing once its screen was left. */
-function messagesOf({ sale, draft, snapshot, left }: Facts): Record<string, string> {
+function messagesOf({ form, draft, sale, snapshot }: LoadedDraft, { left }: Screens): Record<string, string> {
   const missing = gapsOf(sale, draft)
-    .filter(({ step }) => left.has(screenOf(step)))
+    .filter((each) => isLeft(each, left, form.getValues()))
     .map((each) => [fieldOfMissing(each), each.message] as const)
     .toReversed(); // of two about one field the first is shown
   return { ...Object.fromEntries(missing), ...snapshot.problems };

@@ -3,8 +3,16 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { SaleDraft } from "@/components/sales/form/draft/draft";
+import type { SaleValues } from "@/components/sales/form/draft/values";
 import { fieldOfMissing, missingOn } from "@/components/sales/form/screen";
-import { LAST_SCREEN, partOfScreen, SCREENS, screenOfField, screenOfKey } from "@/components/sales/form/screens";
+import {
+  LAST_SCREEN,
+  partOfScreen,
+  SCREENS,
+  screenOf,
+  screenOfField,
+  screenOfKey,
+} from "@/components/sales/form/screens";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
@@ -14,19 +22,34 @@ import type { Missing } from "@/lib/sales/form/steps";
 export const gapsOf = ({ missing }: SaleDetail, draft: SaleDraft): Missing[] =>
   missing.filter((each) => draft.isAsSaved(fieldOfMissing(each)));
 
+/** The screens that were left, and the rows of their lists by then: a newer row does not say yet what it misses. */
+type Left = { screens: ReadonlySet<number>; rows: ReadonlySet<string> };
+
+const rowsOf = ({ insured_lives, beneficiaries }: SaleValues): ReadonlySet<string> =>
+  new Set([...insured_lives, ...beneficiaries].map(({ key }) => key));
+
+/** Whether a field is of a screen that was left, and of no newer row. */
+export function isLeft({ step, field }: Missing, { screens, rows }: Left, values: SaleValues): boolean {
+  const list = step === "insured_lives" || step === "beneficiaries" ? values[step] : [];
+  const row = list[Number.parseInt(field, 10)];
+  return screens.has(screenOf(step)) && (row === undefined || rows.has(row.key));
+}
+
 /**
  * Which screen of the form is open, and which were left: those say what they miss. Alt with a digit opens a screen at its
  * first gap, the last one of a complete sale at the button that sends it. Ctrl+Enter opens the next screen.
  */
-export function useScreens(draft: SaleDraft, sale: SaleDetail) {
+export function useScreens(draft: SaleDraft, sale: SaleDetail, values: () => SaleValues) {
   const area = useRef<HTMLDivElement>(null);
   const [screen, setScreen] = useState(0);
   const [{ wanted, visit }, setWanted] = useState<{ wanted: string | null; visit: number }>({ wanted: null, visit: 0 });
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<Left>({ screens: new Set(), rows: new Set() });
+  const leave = (screens: Iterable<number>) =>
+    setLeft((before) => ({ screens: new Set([...before.screens, ...screens]), rows: rowsOf(values()) }));
 
   function show(next: number, field: string | null = null) {
     flushSync(() => {
-      setLeft((before) => new Set(before).add(screen));
+      leave([screen]);
       setScreen(next);
       setWanted((before) => ({ wanted: field, visit: field === null ? before.visit : before.visit + 1 }));
     });
@@ -57,7 +80,7 @@ export function useScreens(draft: SaleDraft, sale: SaleDetail) {
 
   function goToField(path: string) {
     const next = screenOfField(path);
-    setLeft((before) => new Set(before).add(next)); // it says at once why one was led there
+    leave([next]); // it says at once why one was led there
     focusOn(next, [path]);
   }
 
@@ -88,7 +111,7 @@ export function useScreens(draft: SaleDraft, sale: SaleDetail) {
     goTo,
     goToField,
     /** Every screen says what it misses. */
-    leaveAll: () => setLeft(new Set(SCREENS.keys())),
+    leaveAll: () => leave(SCREENS.keys()),
   };
 }
 

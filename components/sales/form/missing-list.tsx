@@ -47,11 +47,14 @@ export function MissingList({ hasLinks = true }: { hasLinks?: boolean }) {
         );
       })}
       {sale.warnings.length > 0 && (
-        <ul aria-label="Warnings" className="flex flex-col gap-1 text-warning-text">
-          {sale.warnings.map(({ step, field, message }) => (
-            <li key={`${step} ${field} ${message}`}>{message}</li>
-          ))}
-        </ul>
+        <div>
+          <h3 className="mb-1 text-[13px] text-muted">Optional</h3>
+          <ul aria-label="Warnings" className="flex flex-col gap-1 text-warning-text">
+            {sale.warnings.map(({ step, field, message }) => (
+              <li key={`${step} ${field} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Section>
   );

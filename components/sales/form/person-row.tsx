@@ -12,6 +12,7 @@ import { AFTER_PART, focusFirst, focusMarked, focusNext } from "@/components/ui/
 import { IconButton } from "@/components/ui/icon-button";
 import type { BeneficiaryClass, Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { isAdultRequired } from "@/lib/insurance/id-number";
+import { isEstateOrTrust } from "@/lib/sales/form/estate-or-trust";
 import type { BeneficiaryValues, LifeValues } from "./draft/values";
 import { IdNumberField } from "./id-number-field";
 import { useOpenSale } from "./sale-context";
@@ -39,6 +40,11 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
   const types = options.types.filter((type) => classes.includes(type.class));
   const type = types.find(({ id }) => id === row?.beneficiary_type_id) ?? null;
   const relationship = options.relationships.find(({ id }) => id === row?.relationship_id) ?? null;
+  const insuresAnybody = types.some(({ member }) => member === null || member === ("other" satisfies Member));
+  const relationships =
+    list === "beneficiaries" || insuresAnybody
+      ? options.relationships
+      : options.relationships.filter((each) => each.group !== "other" || each === relationship);
   const masked = sale[list].find(({ id }) => id === row?.id)?.id_number_masked ?? null;
   const hasNumber = masked !== null || Boolean(row?.id_number);
   const policyholder = usePolicyholder(list);
@@ -84,13 +90,13 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
           <SelectField
             name={`${name}.relationship_id`}
             label="Relationship to the policyholder"
-            options={options.relationships}
+            options={relationships}
             onChoose={followRelationship}
             required={!isHolder}
           />
         )}
         <PersonNameField name={`${name}.name`} label="Name" required />
-        <PersonNameField name={`${name}.surname`} label="Surname" />
+        <PersonNameField name={`${name}.surname`} label="Surname" required={!isEstateOrTrust(relationship)} />
         <IdNumberField
           name={`${name}.id_number`}
           masked={masked}

@@ -1,15 +1,10 @@
 import { BIRTH_DATE_MESSAGE, isBirthDate } from "@/lib/insurance/birth-date";
 import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
+import { isEstateOrTrust } from "./estate-or-trust";
 import { entryAge, type PersonFacts, type SaleFacts, type TypeRules } from "./facts";
 import { type Problem, problemIf } from "./rule";
 
 // What holds for insured lives and beneficiaries alike. Source: Domain decisions, section 5.
-
-/** An estate or a trust is nobody who was born: see docs/decisions/0098-estates-and-trusts.md. */
-const NOT_A_PERSON = ["estate", "trust"];
-
-export const isEstateOrTrust = ({ relationship }: PersonFacts): boolean =>
-  relationship?.group === "other" && NOT_A_PERSON.includes(relationship.name.trim().toLowerCase());
 
 const lower = (text: string | null) => text?.trim().toLowerCase();
 
@@ -35,7 +30,7 @@ export function typeProblems({ types }: SaleFacts, { type }: PersonFacts): Probl
 
 export const nameProblems = (person: PersonFacts): Problem[] => [
   ...problemIf(!person.name, "name", "Enter the name."),
-  ...problemIf(!person.surname && !isEstateOrTrust(person), "surname", "Enter the surname."),
+  ...problemIf(!person.surname && !isEstateOrTrust(person.relationship), "surname", "Enter the surname."),
 ];
 
 /** Everybody but the policyholder has a relationship, and one of adults belongs to an adult. */
@@ -50,7 +45,7 @@ export function relationshipProblems(facts: SaleFacts, person: PersonFacts): Pro
 
 /** An ID number where the type asks for it, else at least a date of birth. */
 export function identityProblems(facts: SaleFacts, person: PersonFacts): Problem[] {
-  if (person.id_number || isEstateOrTrust(person)) return [];
+  if (person.id_number || isEstateOrTrust(person.relationship)) return [];
   const isRequired = person.type?.id_required === true && !isPolicyholder(facts, person);
   if (isRequired) return [{ field: "id_number", message: "Enter the ID number." }];
   return problemIf(!person.date_of_birth, "date_of_birth", "Enter the ID number or the date of birth.");

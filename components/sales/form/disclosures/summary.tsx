@@ -28,6 +28,7 @@ export function Summary() {
             return {
               name: `disclosures.${disclosure}`,
               label: SAID[disclosure],
+              required: true,
               note: stamp && `${stamp.by}, ${formatDateTime(stamp.at)}`,
             };
           })}

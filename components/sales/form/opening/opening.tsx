@@ -38,10 +38,16 @@ export function Opening() {
               label: `I gave my name and said that I call for ${provider}${number ?? ""}.`,
             },
             { name: "opening.insurance_said", label: "I said that this call is about insurance." },
-            { name: "opening.recording_notice", label: "I said that the call is recorded." },
-            { name: "opening.may_continue", label: "The client agreed to go on." },
+            { name: "opening.recording_notice", label: "I said that the call is recorded.", required: true },
+            { name: "opening.may_continue", label: "The client agreed to go on.", required: true },
             ...(asksHealth
-              ? [{ name: "opening.health_consent", label: "The client agreed to be asked about their health." }]
+              ? [
+                  {
+                    name: "opening.health_consent",
+                    label: "The client agreed to be asked about their health.",
+                    required: true,
+                  },
+                ]
               : []),
           ]}
         />
@@ -97,12 +103,16 @@ export function OpeningFacts() {
           no="The client did not agree to go on."
           question="whether the call may go on"
         />
-        <Answered
-          value={asksHealth || opening.health_consent ? opening.health_consent : null}
-          yes="The client agreed to be asked about their health."
-          no="The client did not agree to be asked about their health."
-          question="consent to questions about health"
-        />
+        {asksHealth || opening.health_consent ? (
+          <Answered
+            value={opening.health_consent}
+            yes="The client agreed to be asked about their health."
+            no="The client did not agree to be asked about their health."
+            question="consent to questions about health"
+          />
+        ) : (
+          <p className="text-muted">No question is about health, so no consent to that was needed.</p>
+        )}
         <Answered
           value={opening.marketing_consent && opening.marketing_consent === "given"}
           yes={`The client agreed to marketing${channels.length > 0 ? ` by ${listed(channels)}` : ""}.`}

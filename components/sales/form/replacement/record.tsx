@@ -73,6 +73,7 @@ export function ReplacementRecord() {
           {
             name: "replacement_record.statement",
             label: SELLERS_STATEMENT,
+            required: true,
             note: statement && `${statement.by}, ${formatDateTime(statement.at)}`,
           },
         ]}

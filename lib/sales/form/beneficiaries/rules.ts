@@ -2,12 +2,12 @@ import { BENEFICIARY_CLASSES } from "@/lib/catalogue/beneficiary-types/schema";
 import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
 import { isWhole, sumOfShares } from "@/lib/insurance/shares";
 import { entryAge, type SaleFacts, type TypeRules } from "@/lib/sales/form/facts";
+import { isEstateOrTrust } from "../estate-or-trust";
 import {
   ageProblems,
   birthDateProblems,
   countProblems,
   identityProblems,
-  isEstateOrTrust,
   nameProblems,
   relationshipProblems,
   repeatedIdNumbers,
@@ -84,6 +84,6 @@ export const minorsHaveGuardian = (facts: SaleFacts) =>
   problemsOfRows(facts.beneficiaries, (person) => {
     const age = entryAge(facts, person);
     const isMinor =
-      person.type?.class === "payout" && age !== null && age < ADULT_AGE_YEARS && !isEstateOrTrust(person);
+      person.type?.class === "payout" && age !== null && age < ADULT_AGE_YEARS && !isEstateOrTrust(person.relationship);
     return problemIf(isMinor && !person.guardian_name, "guardian_name", "Name a guardian or a trust for this minor.");
   });
