@@ -19,8 +19,12 @@ const about = (hours: number, now = Date.now()) =>
 
 const usualTimes = (page: Page) => page.getByRole("group", { name: "Usual times" }).getByRole("button");
 
-async function openDiary(page: Page, changed: (lead: LeadDetail) => Partial<LeadDetail> = () => ({})) {
-  const tenant = await makeTenant({ calling_hours_enforced: false });
+async function openDiary(
+  page: Page,
+  changed: (lead: LeadDetail) => Partial<LeadDetail> = () => ({}),
+  calling_hours_enforced = false,
+) {
+  const tenant = await makeTenant({ calling_hours_enforced });
   const agent = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.update"] });
   const { id } = await makeLead(tenant, { name: "Thandi", phone: "+27821234567" });
   const { body: lead } = await api(agent).get<LeadDetail>(`/api/leads/${id}`);
@@ -66,6 +70,22 @@ test("times that are past, or outside of calling hours, are not offered", async 
     call_suggestions: { ...lead.call_suggestions, tonight: past },
   }));
   await expect(usualTimes(page)).toHaveText([/10:00$/, /^Pay day, /]);
+});
+
+test("a time outside calling hours says so while it is typed, and is not saved", async ({ page }) => {
+  const { id, lead, field } = await openDiary(page, undefined, true);
+  await expect(field).toBeFocused();
+  await page.keyboard.type("sunday 10:00");
+  const refusal = page.getByRole("alert").filter({ hasText: "not on Sundays and public holidays" });
+  await expect(refusal).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  expect((await asPlatform(() => db.lead.findFirstOrThrow({ where: { id } }))).diary_at).toBeNull();
+  await field.fill("next");
+  await expect(page.getByText(/^Enter a date and time such as \d/)).toBeVisible();
+  await field.fill(shown(lead.proposed_call_at));
+  await expect(page.getByText(/, 10:00/)).toBeVisible();
+  await expect(refusal).toBeHidden();
 });
 
 test("after a day of the calendar, typing replaces the time", async ({ page }) => {

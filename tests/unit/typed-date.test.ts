@@ -23,6 +23,9 @@ describe("a typed date", () => {
     [" Today ", "2026-11-21"],
     ["tomorrow", "2026-11-22"],
     ["yesterday", "2026-11-20"],
+    ["Friday", "2026-11-27"],
+    ["sat", "2026-11-28"],
+    ["next tues", "2026-11-24"],
   ])("%s is %s, day before month", (typed, date) => {
     expect(parseTypedDate(typed, NOW)).toBe(date);
   });
@@ -56,6 +59,11 @@ describe("a typed date", () => {
     ["21 Nov 9h30", "2026-11-21T09:30"],
     ["tomorrow 9:00", "2026-11-22T09:00"],
     ["2026-11-21T14:05", "2026-11-21T14:05"],
+    ["tomorrow", "2026-11-22T10:00"],
+    ["friday 14:00", "2026-11-27T14:00"],
+    ["Mon", "2026-11-23T10:00"],
+    ["fri 2pm", "2026-11-27T14:00"],
+    ["12:30 am", "2026-11-22T00:30"],
     ["14:05", "2026-11-21T14:05"],
     ["14h05", "2026-11-21T14:05"],
     ["12:00", "2026-11-22T12:00"],
@@ -67,7 +75,7 @@ describe("a typed date", () => {
     expect(parseTypedMoment(typed, NOW)).toBe(moment);
   });
 
-  test.each(["21/11/2026", "24:00", "21/11/2026 24:00", "21/11/2026 9:60", "2h", "+2", "+2w"])(
+  test.each(["21/11/2026", "24:00", "21/11/2026 24:00", "21/11/2026 9:60", "2h", "13pm", "+2", "+2w", "today"])(
     "%s is no date with a time",
     (typed) => {
       expect(parseTypedMoment(typed, NOW)).toBeNull();

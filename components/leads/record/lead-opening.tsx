@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { WithGaps } from "@/components/catalogue/templates/with-gaps";
 import { useStoredLook } from "@/components/ui/browser/use-stored-look";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -21,10 +22,10 @@ export function LeadOpening({ id }: { id: number }) {
       <summary className="h-8 rounded-control px-3 leading-8 font-medium hover:bg-hover">What to say first</summary>
       <ScrollRegion
         label="What to say first"
-        className="h-32 overflow-y-auto px-3 pb-2 leading-relaxed break-words whitespace-pre-line"
+        className="h-[9.75em] overflow-y-auto px-3 leading-relaxed break-words whitespace-pre-line"
       >
         {error && <RetryAlert error={error} onRetry={refetch} />}
-        {data && (data.opening ?? "This product's script has no opening.")}
+        {data && (data.opening === null ? "This product's script has no opening." : <WithGaps text={data.opening} />)}
       </ScrollRegion>
     </details>
   );

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useHold } from "@/components/form/hold";
+import { useCallTime } from "@/components/leads/calls/use-call-time";
 import { useFreshKeys, useLeadKeys } from "@/components/leads/record/lead-keys";
 import { usePaintedAt } from "@/components/ui/browser/use-painted-at";
 import { Button } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { idlePart } from "@/components/ui/lazy/lazy-part";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { ASKED_NOT_TO_BE_CALLED, LEAD_STATUS, type LeadStatus, OTHER } from "@/lib/leads/record/status";
 import { fromLocalInput, toLocalInput } from "@/lib/platform/time/local-time";
+import { showTypedDate } from "@/lib/platform/time/typed-date";
 import type { Details } from "./deed";
 
 const QuickTimes = idlePart(() => import("./quick-times").then((module) => module.QuickTimes), null);
@@ -20,8 +22,7 @@ export const DETAILS_UNSAVED = "The outcome of the call has not been saved.";
 
 type Props = {
   to: LeadStatus;
-  /** The suggested times of the next call, for the diary. */
-  times: Pick<LeadDetail, "proposed_call_at" | "call_opens_at" | "call_closes_at" | "call_suggestions">;
+  lead: Pick<LeadDetail, "id" | "proposed_call_at" | "call_opens_at" | "call_closes_at" | "call_suggestions">;
   /** What was entered before, if its save was refused. */
   entered: Details | undefined;
   /** Why nothing can be saved now. */
@@ -79,22 +80,31 @@ function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
   );
 }
 
-function DiaryForm({ to, times, entered, busy, onCancel, onSubmit }: Props) {
+function DiaryForm({ to, lead, entered, busy, onCancel, onSubmit }: Props) {
   const id = useId();
   const note = useRef<HTMLTextAreaElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const proposed = entered?.diary_at ?? times.proposed_call_at;
-  const [callAt, setCallAt] = useState(() => toLocalInput(new Date(String(proposed))));
+  const proposed = toLocalInput(new Date(String(lead.proposed_call_at)));
+  const [callAt, setCallAt] = useState(() =>
+    entered?.diary_at ? toLocalInput(new Date(String(entered.diary_at))) : proposed,
+  );
+  const isMoment = showTypedDate(callAt) !== callAt;
+  const { refusal, ask } = useCallTime(lead.id, isMoment && callAt !== proposed ? fromLocalInput(callAt) : null);
+  const [isAsking, setAsking] = useState(false);
 
   function choose(moment: Date) {
     setCallAt(toLocalInput(moment));
     setTimeout(() => field.current?.focus()); // once it shows the time
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const diary_scope = form.get("diary_scope") === "team" ? "team" : "mine";
+    setAsking(true);
+    const isRefused = (await ask()) !== null;
+    setAsking(false);
+    if (isRefused) return field.current?.focus();
     onSubmit({ diary_at: fromLocalInput(callAt), diary_scope, note: note.current?.value.trim() || null });
   }
 
@@ -115,7 +125,14 @@ function DiaryForm({ to, times, entered, busy, onCancel, onSubmit }: Props) {
             autoFocus
             value={callAt}
             onChange={setCallAt}
+            aria-invalid={refusal !== null}
+            aria-describedby={refusal ? `${id}-refusal` : undefined}
           />
+          {refusal && (
+            <p id={`${id}-refusal`} role="alert" className="text-[13px] text-error-text">
+              {refusal}.
+            </p>
+          )}
         </div>
         <label htmlFor={`${id}-scope`} className="flex flex-col gap-1.5 font-medium">
           Whose diary
@@ -132,14 +149,14 @@ function DiaryForm({ to, times, entered, busy, onCancel, onSubmit }: Props) {
       </div>
       <div className="min-h-7">
         {/* A server of release 0.3.0, which may still run, suggests none. */}
-        {times.call_suggestions && <QuickTimes times={times} onChoose={choose} />}
+        {lead.call_suggestions && <QuickTimes times={lead} onChoose={choose} />}
       </div>
       <Note field={note} entered={entered?.note} required={false} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel} disabled={busy !== undefined}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" busy={busy !== undefined}>
+        <Button type="submit" variant="primary" busy={busy !== undefined || isAsking}>
           Save
         </Button>
       </div>

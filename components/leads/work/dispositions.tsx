@@ -33,7 +33,7 @@ export function Dispositions(props: DispositionProps) {
     return (
       <DispositionForm
         to={asking}
-        times={lead}
+        lead={lead}
         entered={entered}
         busy={refusal}
         onCancel={() => onAsk(undefined)}

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { WithGaps } from "@/components/catalogue/templates/with-gaps";
 import type { SaleValues } from "@/components/sales/form/draft/values";
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { SCREENS, type ScreenId } from "@/components/sales/form/screens";
 import { useTerms } from "@/components/sales/form/use-terms";
-import { WithGaps } from "@/components/sales/form/with-gaps";
 import { Empty } from "@/components/ui/empty";
 import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/templates/scripts/placeholders";
 import { formatCover, formatPremium } from "@/lib/insurance/money";

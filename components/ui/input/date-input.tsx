@@ -40,6 +40,7 @@ type Props = InputProps & {
 export function DateInput({ value, onChange, onCommit, withTime = false, min, max, className = "", ...rest }: Props) {
   const { ref, onBlur, ofBirth = false, ...props } = rest;
   const parse = withTime ? parseTypedMoment : parserOf(ofBirth);
+  const flaw = withTime ? flawOfMoment : flawOfDate;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -74,12 +75,12 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
         <span className={`relative flex min-w-0 ${className}`}>
           <Input
             autoComplete="off"
-            placeholder={withTime ? "day month year, 14:00, or +2h" : "day month year"}
+            placeholder={withTime ? "14:00, +2h, Friday 9:00" : "day month year"}
             {...props}
             aria-describedby={[props["aria-describedby"], withTime && readingId].filter(Boolean).join(" ") || undefined}
             ref={(element) => {
               input.current = element;
-              element?.setCustomValidity(meaningOf(text, parse) === null ? flawOf(withTime) : "");
+              element?.setCustomValidity(meaningOf(text, parse) === null ? flaw() : "");
               ref?.(element);
             }}
             type="text"
@@ -113,7 +114,7 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
       </Popover.Anchor>
       {withTime && (
         <span className="block min-h-5 text-[13px] font-normal text-muted">
-          <MomentReading id={readingId} value={value} />
+          <MomentReading id={readingId} value={read} flaw={flaw} />
         </span>
       )}
       <Popover.Portal>
@@ -144,6 +145,6 @@ const parserOf = (ofBirth: boolean): Parse => (ofBirth ? parseTypedBirthDate : p
 const meaningOf = (text: string, parse: Parse): string | null => (text.trim() === "" ? "" : parse(text));
 
 // For forms that leave it to the browser to say what is wrong.
-function flawOf(withTime: boolean): string {
-  return withTime ? "Enter a date and time such as 21 Nov 2026, 14:05" : "Enter a date such as 21 Nov 2026";
-}
+const flawOfDate = () => "Enter a date such as 21 Nov 2026";
+const flawOfMoment = () =>
+  `Enter a date and time such as ${showTypedDate(`${parseTypedDate("tomorrow")}T14:00`)}, Friday 9:00 or +2h`;

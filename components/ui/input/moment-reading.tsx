@@ -2,9 +2,11 @@
 
 import { readMoment } from "@/lib/platform/time/read-moment";
 
-/** What a field's date and time mean, as they are typed. */
-export const MomentReading = ({ id, value }: { id: string; value: string }) => (
+type Props = { id: string; value: string; flaw: () => string };
+
+/** What a field's date and time mean, as they are typed, or what to type instead. */
+export const MomentReading = ({ id, value, flaw }: Props) => (
   <span id={id} className="tabular">
-    {readMoment(value)}
+    {value !== "" && (readMoment(value) ?? flaw())}
   </span>
 );

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Actor } from "@/lib/identity/sessions/actor.server";
+import { reachOf } from "@/lib/identity/teams/reach.server";
 import {
   type CallingLaw,
   callingHoursEnd,
@@ -7,9 +9,12 @@ import {
   suggestCallTimes,
 } from "@/lib/insurance/calling-hours";
 import { callingLawOf } from "@/lib/insurance/law/law.server";
+import { findLeadRecord } from "@/lib/leads/record/record.server";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { db } from "@/lib/platform/db/client.server";
 import { isoOf } from "@/lib/platform/time/days";
+import { checkDiaryTime } from "./dispositions";
+import type { CallTime } from "./schema";
 
 type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at">;
 
@@ -46,4 +51,15 @@ export async function callTimesOf(tenantId: number | null): Promise<CallTimes> {
   const where = { id: tenantId };
   const tenant = await db.tenant.findFirst({ where, select: { calling_hours_enforced: true } });
   return callTimes(tenant && callingLawOf(tenant));
+}
+
+/**
+ * Whether the next call to a lead can be agreed for a time.
+ * @param at by default the time that forms propose
+ * @throws HttpError 404
+ */
+export async function checkCallTimeOf(actor: Actor, id: number, at: string | undefined): Promise<CallTime> {
+  const { tenant } = await findLeadRecord(id, await reachOf(actor));
+  const [now, enforced] = [new Date(), callingLawOf(tenant)];
+  return { refusal: checkDiaryTime(at ? new Date(at) : proposeCallTime(now, enforced), enforced, now) };
 }

@@ -57,6 +57,17 @@ export const transitionInput = z
     if (asksFor === "time" && !diary_at) refuse("diary_at", "Choose when to call");
   });
 
+/** The query of GET /api/leads/{id}/call-time. */
+export const callTimeQuery = z.object({
+  at: moment.optional().describe("When the client is to be called; by default the time that forms propose."),
+});
+
+export const callTimeResponse = z.strictObject({
+  refusal: z.string().nullable().describe("Why a call can't be agreed for that time; null if it can."),
+});
+
+export type CallTime = z.output<typeof callTimeResponse>;
+
 export type TransitionInput = z.input<typeof transitionInput>;
 export type Transition = z.output<typeof transitionInput>;
 

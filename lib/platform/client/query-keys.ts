@@ -36,6 +36,7 @@ export const queryKeys = {
   consumerTab: (id: number, tab: string) => ["consumers", tab, id] as const,
 
   leadFilters: (path: string) => ["lead-filters", path] as const,
+  callTime: (leadId: number, at: string) => ["call times", leadId, at] as const,
   leadOpening: (id: number) => ["lead openings", id] as const,
   leadAgents: (query: Record<string, string>, search: string) => ["leads", "agents", query, search] as const,
   leadTimelines: () => ["leads", "timeline"] as const,

@@ -9,7 +9,11 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const NUMBERS = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[/. -]?\s*([a-z]{3,9})\.?,?[/. -]?\s*(\d{4}|\d{2})?$/;
-const TIME = /(?:^|[\sT,]\s*)(\d{1,2})(?::|h|H)(\d{2})$/;
+const WEEKDAYS = "sun mon tue wed thu fri sat".split(" ");
+const WEEKDAY = /^(?:next )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?$/;
+/** "14:05", "14h05", "2pm" or "2:05 pm". */
+const TIME = /(?:^|[\sT,]\s*)(\d{1,2})(?:[:h](\d{2})\s*([ap]m)?|\s*([ap]m))$/i;
+const DEFAULT_TIME = "10:00";
 const AHEAD = /^\+\s*(\d{1,3})\s*([mhd])$/i;
 const UNIT_MS = new Map([
   ["m", MINUTE_MS],
@@ -19,7 +23,7 @@ const UNIT_MS = new Map([
 
 /**
  * The date that a text means, day before month, as "YYYY-MM-DD": "21/11/2026", "21.11.26", "21 Nov", "21112026",
- * "2026-11-21", "today", "tomorrow". Without a year it is this one.
+ * "2026-11-21", "today", "tomorrow", "friday", which is the next one. Without a year it is this one.
  * @returns null when it means no date
  */
 export function parseTypedDate(text: string, now = new Date()): string | null {
@@ -45,6 +49,8 @@ function parse(text: string, now: Date, centuryOf: (year: number, thisYear: numb
   if (typed === "today") return isoDate(now);
   if (typed === "tomorrow") return isoDate(new Date(now.getTime() + DAY_MS));
   if (typed === "yesterday") return isoDate(new Date(now.getTime() - DAY_MS));
+  const weekday = WEEKDAY.exec(typed)?.[1];
+  if (weekday) return nextWeekday(WEEKDAYS.indexOf(weekday.slice(0, 3)), now);
   const iso = ISO.exec(typed);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const named = NAMED.exec(typed);
@@ -54,8 +60,8 @@ function parse(text: string, now: Date, centuryOf: (year: number, thisYear: numb
 }
 
 /**
- * The date and time that a text means, as "YYYY-MM-DDTHH:MM": a date, then "14:05" or "14h05"; a time alone, which is the
- * next one; or "+30m", "+2h", "+3d" from now.
+ * The date and time that a text means, as "YYYY-MM-DDTHH:MM": a date, then "14:05", "14h05" or "2pm"; a time alone, which
+ * is the next one; "tomorrow" or a weekday alone, at ten; or "+30m", "+2h", "+3d" from now.
  * @returns null when it means none
  */
 export function parseTypedMoment(text: string, now = new Date()): string | null {
@@ -63,13 +69,28 @@ export function parseTypedMoment(text: string, now = new Date()): string | null 
   const ahead = AHEAD.exec(typed);
   if (ahead) return momentAhead(Number(ahead[1]) * (UNIT_MS.get(`${ahead[2]}`.toLowerCase()) ?? 0), now);
   const time = TIME.exec(typed);
-  if (!time) return null;
-  const [hour, minute] = [Number(time[1]), Number(time[2])];
-  if (hour >= 24 || minute >= 60) return null;
-  const clock = `${twoDigits(hour)}:${twoDigits(minute)}`;
+  if (!time) return isDayByName(typed) ? `${parseTypedDate(typed, now)}T${DEFAULT_TIME}` : null;
+  const [, hour, minute = 0, half = time[4]] = time;
+  const clock = clockOf(Number(hour), Number(minute), half?.toLowerCase());
+  if (clock === null) return null;
   const nextDay = clock > formatTime(now) ? "today" : "tomorrow";
   const day = parseTypedDate(typed.slice(0, time.index) || nextDay, now);
   return day && `${day}T${clock}`;
+}
+
+const isDayByName = (text: string) => text.toLowerCase() === "tomorrow" || WEEKDAY.test(text.toLowerCase());
+
+function clockOf(hour: number, minute: number, half: string | undefined): string | null {
+  if (half && (hour < 1 || hour > 12)) return null;
+  const ofDay = half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour;
+  return ofDay >= 24 || minute >= 60 ? null : `${twoDigits(ofDay)}:${twoDigits(minute)}`;
+}
+
+/** The next day of a week, after today. @param weekday 0 for Sunday */
+function nextWeekday(weekday: number, now: Date): string {
+  const today = new Date(`${isoDate(now)}T00:00:00Z`);
+  const ahead = (weekday - today.getUTCDay() + 6) % 7;
+  return isoDate(new Date(now.getTime() + (ahead + 1) * DAY_MS));
 }
 
 function momentAhead(milliseconds: number, now: Date): string {

@@ -110,6 +110,7 @@ export const leads: Route[] = [
   { ...lead, method: "GET", access: ["leads.show"] },
   { ...lead, method: "PUT", access: ["leads.update"], body: person, versioned: true },
   { ...lead, method: "GET", path: `${lead.path}/opening`, access: ["leads.show"] },
+  { ...lead, method: "GET", path: `${lead.path}/call-time`, access: ["leads.show"], filters: ["at"] },
   { ...lead, method: "GET", path: `${lead.path}/timeline`, access: ["leads.show"], sortBy: words("created_at") },
   {
     ...lead,

@@ -5,6 +5,7 @@ import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
+import { WithGaps } from "@/components/catalogue/templates/with-gaps";
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
@@ -20,7 +21,6 @@ import type { SaleValues } from "../draft/values";
 import { ListMessage } from "../list-message";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
-import { WithGaps } from "../with-gaps";
 
 /** The tenant's text as it reads for this sale, beside the client's agreement to it. Alt+A records the agreement. */
 export function Mandate() {
