@@ -9,7 +9,7 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]
 /** How a client's answer is made up. */
 const rule = z.union([
   /** What is known of the client and the sale. */
-  z.strictObject({ from: z.enum(["occupation", "lives", "language", "replaces", "policy_number"]) }),
+  z.strictObject({ from: z.enum(["occupation", "lives", "language"]) }),
   z.strictObject({ always: value }),
   /** Yes, with this probability. */
   z.strictObject({ chance: z.number() }),
@@ -19,7 +19,7 @@ const rule = z.union([
   z.strictObject({ weighted: weightedOf(value) }),
 ]);
 
-const answer = z.union([rule, z.strictObject({ if: z.enum(["alone", "replaces"]), say: rule, otherwise: rule })]);
+const answer = z.union([rule, z.strictObject({ if: z.literal("alone"), say: rule, otherwise: rule })]);
 
 const asked = {
   name: z.string(),

@@ -2,9 +2,8 @@ import type { Person } from "../people/people";
 import { ANSWER_RULES, type AnswerRule, type DemoAnswer } from "../products/questionnaires";
 import type { Random } from "../random";
 import type { DemoQuestionId } from "./catalogue";
-import { FORM } from "./content";
 
-type Asked = { client: Person; occupation: string; lives: number; replaces: boolean };
+type Asked = { client: Person; occupation: string; lives: number };
 
 /** The answers of a client by the id of the question, as a sale stores them. */
 export const answersTo = (random: Random, questions: readonly DemoQuestionId[], asked: Asked) =>
@@ -16,11 +15,8 @@ export const answersTo = (random: Random, questions: readonly DemoQuestionId[], 
   );
 
 function answerBy(rule: AnswerRule, random: Random, asked: Asked): DemoAnswer {
-  if ("if" in rule) {
-    const holds = rule.if === "alone" ? asked.lives === 1 : asked.replaces;
-    return answerBy(holds ? rule.say : rule.otherwise, random, asked);
-  }
-  if ("from" in rule) return KNOWN[rule.from](asked, random);
+  if ("if" in rule) return answerBy(asked.lives === 1 ? rule.say : rule.otherwise, random, asked);
+  if ("from" in rule) return KNOWN[rule.from](asked);
   if ("always" in rule) return rule.always;
   if ("chance" in rule) return random.chance(rule.chance);
   if ("between" in rule) return random.int(...rule.between) * rule.times;
@@ -29,13 +25,8 @@ function answerBy(rule: AnswerRule, random: Random, asked: Asked): DemoAnswer {
 
 type Known = Extract<AnswerRule, { from: string }>["from"];
 
-const KNOWN: Record<Known, (asked: Asked, random: Random) => DemoAnswer> = {
+const KNOWN: Record<Known, (asked: Asked) => DemoAnswer> = {
   occupation: ({ occupation }) => occupation,
   lives: ({ lives }) => lives,
   language: ({ client }) => client.language,
-  replaces: ({ replaces }) => replaces,
-  policy_number: (_, random) => policyNumber(random),
 };
-
-/** The number of another insurer's policy. */
-export const policyNumber = (random: Random) => `${FORM.policy_number_prefix}${random.int(10_000, 99_999)}`;

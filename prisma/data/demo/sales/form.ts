@@ -24,7 +24,7 @@ export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number,
   const lives = insuredLives(catalogue, client, family, coversFamily(product.kind, planPlace));
   const replaces = random.chance(0.12);
   const questions = catalogue.questions.get(product.id) ?? [];
-  const answers = answersTo(random, questions, { client, occupation, lives: lives.length, replaces });
+  const answers = answersTo(random, questions, { client, occupation, lives: lives.length });
   const upTo = <Part>(step: (typeof STEPS)[number], part: Part) => (STEPS.indexOf(step) < steps ? part : null);
   return {
     columns: {

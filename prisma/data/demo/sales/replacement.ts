@@ -6,7 +6,6 @@ import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import type { Replacement } from "@/lib/sales/form/replacement/schema";
 import type { StoredReplacementRecord } from "@/lib/sales/record/columns/replacement-record";
 import type { Random } from "../random";
-import { policyNumber } from "./answers";
 import { FORM } from "./content";
 import type { ConvertedLead } from "./sale";
 
@@ -68,3 +67,6 @@ export function sendingOf({ submitted_at, replacement }: Submitted, { id, produc
     replacement_sent_on: sent < now && !isForgotten ? dateColumn(isoDate(sent)) : null,
   };
 }
+
+/** The number of another insurer's policy. */
+const policyNumber = (random: Random) => `${FORM.policy_number_prefix}${random.int(10_000, 99_999)}`;
