@@ -89,7 +89,7 @@ export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: 
       data-actions
       className="sticky bottom-0 z-10 mt-auto -mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-background py-3 lg:-mb-6"
     >
-      <SaveState snapshot={snapshot} />
+      {isEditable && <SaveState snapshot={snapshot} />}
       <div className="ml-auto flex flex-wrap justify-end gap-2">
         {others.map(buttonOf)}
         {isEditable && screen === LAST_SCREEN && (

@@ -32,7 +32,8 @@ type Props = {
 
 /** What the agent needs beside the form: always there on wide screens, else a sheet that is opened. */
 export function SidePanel({ isOpen, screen, opener, onClose }: Props) {
-  const [tab, setTab] = useState<Tab>("script");
+  const { can } = useOpenSale().sale;
+  const [tab, setTab] = useState<Tab>(can.edit ? "script" : "timeline");
   const content = (
     <>
       <Segments label="Side panel" options={TABS} value={tab} onChange={setTab} />
