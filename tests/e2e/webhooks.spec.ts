@@ -70,7 +70,7 @@ test("what was given up is found in the log with its answer, and arrives once it
   await expect(log(page).getByText("Delivered")).toHaveCount(0);
   await openAs(page, user, tenant, `/integrations/webhooks/${webhook.id}?state=dead`);
   await expect(log(page)).toHaveCount(1);
-  await expect(log(page)).toContainText("Given up");
+  await expect(log(page)).toContainText("Failed");
   await log(page).getByRole("button").first().click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("Answered 500.")).toBeVisible();

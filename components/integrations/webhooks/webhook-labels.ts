@@ -6,7 +6,7 @@ import type { Delivery, DeliveryState, Webhook } from "@/lib/integrations/webhoo
 const STATE_LABELS: Record<DeliveryState, string> = {
   pending: "Pending",
   delivered: "Delivered",
-  dead: "Given up",
+  dead: "Failed",
 };
 
 const STATE_TONES: Record<DeliveryState, Tone> = { pending: "info", delivered: "success", dead: "error" };

@@ -63,7 +63,7 @@ const columns: Column<Row>[] = [
     align: "right",
     cell: ({ deliveries }) => formatCount(deliveries?.pending ?? 0),
   },
-  { key: "dead", label: "Given up", align: "right", cell: ({ deliveries }) => formatCount(deliveries?.dead ?? 0) },
+  { key: "dead", label: "Failed", align: "right", cell: ({ deliveries }) => formatCount(deliveries?.dead ?? 0) },
   { key: "description", label: "Description", hidden: true, cell: ({ description }) => description || "–" },
   {
     key: "created",

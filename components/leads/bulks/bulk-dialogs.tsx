@@ -63,7 +63,7 @@ export function DeclineDialog({ what, onStart, onClose }: Props<Decline>) {
       <SelectField
         name="reason"
         label="Reason"
-        hint={`“${ASKED_NOT_TO_BE_CALLED}” bars every contact with these people, and can't be undone.`}
+        hint={`“${ASKED_NOT_TO_BE_CALLED}” stops all contact with these people. You can't undo it.`}
         required
         options={DECLINE_REASONS.map((reason) => ({ id: reason, name: reason }))}
       />

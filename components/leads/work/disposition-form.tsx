@@ -62,7 +62,7 @@ function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
       <ReasonButtons reasons={LEAD_STATUS[to].reasons} chosen={reason} busy={busy} onChoose={choose} />
       {reason === ASKED_NOT_TO_BE_CALLED && (
         <p role="alert" className="text-warning-text">
-          Nobody will be able to contact this person. This can't be undone here.
+          Nobody will be able to contact this person. You can't undo this.
         </p>
       )}
       <Note field={note} entered={entered?.note} required={reason === OTHER} />

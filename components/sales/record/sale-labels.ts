@@ -53,11 +53,23 @@ export const DEBIT_DAYS: readonly NonNullable<DebitDay>[] = [
   "last",
 ];
 
+/** Months may lack the days after this one, and have their last day instead. */
+const SHORTEST_MONTH_DAYS = 28;
+
+/** A debit day as one chooses it. */
+export function debitDayName(day: NonNullable<DebitDay>): string {
+  if (day === "last") return "Last day of the month";
+  return day > SHORTEST_MONTH_DAYS ? `${day} (or last day)` : String(day);
+}
+
 /** A day of the month as a list shows it. */
 export const debitDayText = (day: NonNullable<DebitDay>) => (day === "last" ? "Last" : String(day));
 
-/** "the 25th", "the last day": a debit day in a sentence. */
-export const dayOfMonth = (day: NonNullable<DebitDay>) => (day === "last" ? "the last day" : `the ${ordinal(day)}`);
+/** "the 25th", "the 31st or last day": a debit day in a sentence. */
+export function dayOfMonth(day: NonNullable<DebitDay>): string {
+  if (day === "last") return "the last day";
+  return day > SHORTEST_MONTH_DAYS ? `the ${ordinal(day)} or last day` : `the ${ordinal(day)}`;
+}
 
 const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
 const rules = new Intl.PluralRules("en", { type: "ordinal" });

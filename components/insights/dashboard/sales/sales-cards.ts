@@ -54,7 +54,7 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
     { ...counted("processed", processed), note: `${kpis.rate}% of ${periodName.toLowerCase()}` },
     {
       ...counted("submitted", submitted),
-      note: `${formatCount(kpis.submitted - kpis.recalled)} without recalled ones`,
+      note: `${formatCount(kpis.submitted - kpis.recalled)} excluding recalls`,
     },
     { ...chip("recalled", recalled), href: addressOf(lists.recalled), note: "after they were submitted" },
     {

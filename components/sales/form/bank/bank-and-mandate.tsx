@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/form/field";
 import { SelectField, TextField } from "@/components/form/fields";
-import { DEBIT_DAYS } from "@/components/sales/record/sale-labels";
+import { DEBIT_DAYS, debitDayName } from "@/components/sales/record/sale-labels";
 import { focusNext } from "@/components/ui/browser/focus";
 import { Input } from "@/components/ui/input/input";
 import { ACCOUNT_TYPES } from "@/lib/catalogue/banks/account-types";
@@ -18,7 +18,7 @@ import { Columns, Section } from "../section";
 import { StoredNumber } from "../stored-number";
 
 const TYPES = ACCOUNT_TYPES.map((id) => ({ id, name: capitalize(id) }));
-const DAYS = DEBIT_DAYS.map((id) => ({ id, name: id === "last" ? "Last day of the month" : String(id) }));
+const DAYS = DEBIT_DAYS.map((id) => ({ id, name: debitDayName(id) }));
 
 /** The account that premiums are debited from, and the client's agreement to it. */
 export function BankAndMandate() {
