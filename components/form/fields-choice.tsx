@@ -57,7 +57,7 @@ type ChecksProps = Common & {
   /** The value for no choice, if it is not an empty list. */
   none?: null;
   /** The search, where the options are what it has found. */
-  search?: { text: string; onChange: (text: string) => void };
+  search?: { text: string; onChange: (text: string) => void; isLoading: boolean };
 };
 
 /** A choice of several options, as an array of ids in the order of the options. */
@@ -83,7 +83,7 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
         {label}
         <span className="tabular text-[13px] font-normal text-muted">{chosen.length} chosen</span>
       </legend>
-      {(options.length > MAX_WITHOUT_SEARCH || search !== "") && (
+      {(searched || options.length > MAX_WITHOUT_SEARCH || search !== "") && (
         <ChoiceSearch
           label={`Search ${label.toLowerCase()}`}
           value={search}
@@ -105,11 +105,16 @@ export function ChecksField({ name, label, hint, disabled = false, options, none
             onToggle={() => toggle(option)}
           />
         ))}
-        {shown.length === 0 && <p className="px-2 py-1.5 text-muted">{search ? "No matches" : "No options"}</p>}
+        {shown.length === 0 && <p className="px-2 py-1.5 text-muted">{noneText(searched?.isLoading, search)}</p>}
       </div>
       <Note id={`${id}-note`} error={fieldState.error} hint={hint} />
     </fieldset>
   );
+}
+
+function noneText(isLoading: boolean | undefined, search: string): string {
+  if (isLoading) return "Loading …";
+  return search ? "No matches" : "No options";
 }
 
 const isFound = (name: string, search: string) => name.toLowerCase().includes(search.trim().toLowerCase());

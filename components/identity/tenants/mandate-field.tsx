@@ -110,7 +110,7 @@ function Preview({ text }: { text: string }) {
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
       <h3 id={id} className="-mb-2.5 font-medium">
-        Client's view
+        Client's view, with example values
       </h3>
       <p className="min-h-40 rounded-control border bg-background p-3 break-words whitespace-pre-wrap">
         {text.trim() ? renderMandate(text, SAMPLE_VALUES) : <span className="text-muted">No mandate yet.</span>}

@@ -47,7 +47,7 @@ export function AgentsField({ name, hint, query }: Props) {
       label="Agents"
       hint={error?.message ?? hint}
       options={[...others, ...found].map((agent) => ({ ...agent, description: describe(agent) }))}
-      search={{ text: search, onChange: setSearch }}
+      search={{ text: search, onChange: setSearch, isLoading: !data && !error }}
     />
   );
 }

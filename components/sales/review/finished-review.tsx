@@ -44,7 +44,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
         <span className="flex items-center gap-3">
           {score !== null && (
             <span className="tabular text-muted">
-              {score} % of {review.pass_mark} %
+              {score} %, pass mark {review.pass_mark} %
             </span>
           )}
           {decision && (

@@ -94,7 +94,12 @@ const describedBy = (description: string | undefined) => (description ? {} : { "
 
 /** The scrolling middle of a dialog. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4 *:shrink-0">{children}</div>;
+  // A field that gets the focus comes into view with the message below it.
+  return (
+    <div className="flex min-h-0 flex-1 scroll-pb-16 flex-col gap-4 overflow-y-auto px-5 py-4 *:shrink-0">
+      {children}
+    </div>
+  );
 }
 
 /** The same for what is only read: the keyboard scrolls it. */

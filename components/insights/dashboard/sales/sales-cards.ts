@@ -56,7 +56,7 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
       ...counted("submitted", submitted),
       note: `${formatCount(kpis.submitted - kpis.recalled)} excluding recalls`,
     },
-    { ...chip("recalled", recalled), href: addressOf(lists.recalled), note: "after they were submitted" },
+    { ...chip("recalled", recalled), href: addressOf(lists.recalled), note: "after submission" },
     {
       ...chip("premium", premium),
       format: formatPremium,

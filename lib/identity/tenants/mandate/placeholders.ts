@@ -18,11 +18,11 @@ export const PLACEHOLDERS = [
   { name: "branch_code", label: "Branch code", sample: "470010" },
   { name: "account_type", label: "Account type", sample: "savings" },
   { name: "account_number_masked", label: "Account number, masked", sample: "******1234" },
-  { name: "abbreviated_name", label: "Name on the bank statement", sample: "UMOJALIFE" },
-  { name: "provider_name", label: "Provider, which collects", sample: "Umoja Life Limited" },
-  { name: "provider_phone", label: "Provider's phone number", sample: "0860 100 117" },
-  { name: "call_centre_name", label: "Call centre", sample: "Umoja Life" },
-  { name: "contract_reference", label: "Contract reference", sample: "UML-2026-000123" },
+  { name: "abbreviated_name", label: "Name on the bank statement", sample: "EXAMPLE" },
+  { name: "provider_name", label: "Provider, which collects", sample: "Example Life Limited" },
+  { name: "provider_phone", label: "Provider's phone number", sample: "0860 000 000" },
+  { name: "call_centre_name", label: "Call centre", sample: "Example Life" },
+  { name: "contract_reference", label: "Contract reference", sample: "EXL-2026-000123" },
   { name: "today", label: "Date of the agreement", sample: "21 Nov 2026" },
 ] as const;
 
