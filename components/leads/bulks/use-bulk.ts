@@ -23,7 +23,7 @@ const isOver = ({ status }: LeadBulk) => status === "done" || status === "failed
  */
 export function useBulk() {
   const queryClient = useQueryClient();
-  const offered = useRef<number>(undefined);
+  const offered = useRef<{ id: number; withdraw: () => void }>(undefined);
   const list = `${usePathname()} ${useSearchParams().get("status") ?? ""}`;
   const [stored, store] = useStored("session", `${STORAGE_KEY} ${list}`);
   const [seen, setSeen] = useState<{ list: string; id: number }>();
@@ -37,16 +37,17 @@ export function useBulk() {
     if (isOver(bulk)) {
       setSeen({ list, id: bulk.id });
       store(null);
-      if (bulk.status === "done" && bulk.succeeded > 0 && bulk.undo_until && offered.current !== bulk.id) {
-        offered.current = bulk.id;
+      if (bulk.status === "done" && bulk.succeeded > 0 && bulk.undo_until && offered.current?.id !== bulk.id) {
         const leads = bulk.succeeded === 1 ? "1 lead" : `${formatCount(bulk.succeeded)} leads`;
-        toast("success", `${leads} ${doneTo(bulk)}`, () => void undo(bulk.id));
+        const withdraw = toast("success", `${leads} ${doneTo(bulk)}`, () => void undo(bulk.id));
+        offered.current = { id: bulk.id, withdraw };
       }
     }
     return bulk;
   }
 
   async function undo(bulkId: number) {
+    offered.current?.withdraw(); // where the result above the list offered it, too
     try {
       const started = await api.post<LeadBulk>(`/leads/bulk/${bulkId}/undo`);
       queryClient.setQueryData(keyOf(started.id), received(started));

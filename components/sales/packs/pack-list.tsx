@@ -34,7 +34,7 @@ function PackState({ pack: { voided_at, made_at } }: { pack: SalePack }) {
 }
 
 function PackNotes({ pack }: { pack: SalePack }) {
-  const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, sha256, is_late } = pack;
+  const { made_at, size_bytes, mailed_at, delivered_on, delivered_how, voided_at, voided_by, is_late } = pack;
   const { refused_at } = pack;
   const notes = [
     made_at && `Created ${formatDateTime(made_at)}${size_bytes === null ? "" : `, ${formatKilobytes(size_bytes)}`}`,
@@ -49,11 +49,6 @@ function PackNotes({ pack }: { pack: SalePack }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {sha256 && (
-        <p className="truncate" title={sha256}>
-          SHA-256 {sha256}
-        </p>
-      )}
     </div>
   );
 }

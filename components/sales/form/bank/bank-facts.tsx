@@ -57,7 +57,6 @@ export function BankFacts() {
                     ? "No recording is linked to the agreement."
                     : `It can be heard at ${formatSeconds(mandate.at_seconds ?? 0)} of a call.`}
                 </p>
-                <p className="text-[13px] break-all text-muted">SHA-256 of the text: {mandate.sha256}</p>
               </Sentences>
             </>
           ) : (
