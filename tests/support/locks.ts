@@ -3,7 +3,7 @@ import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 
 /** Enough for many requests to arrive at a busy server, and too short for one to give up. */
-const ARRIVING_MS = 1_000;
+const ARRIVING_MS = 2_000;
 
 /** Sends requests while a row is locked, so that all of them have arrived before one of them can change it. */
 export async function sendWhileLocked<T>(table: "leads" | "sales", id: number, send: () => Promise<T>[]): Promise<T[]> {

@@ -1,4 +1,4 @@
-import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { dateColumn } from "@/lib/platform/time/days";
 import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
 import type { Decision, ReviewKind, ReviewState } from "@/lib/sales/record/columns/review";
@@ -20,7 +20,8 @@ export async function addReview(
 ): Promise<void> {
   const { id: sale_id, tenant_id, product_id } = sale;
   const now = new Date();
-  await asPlatform(async () => {
+  // Others write the counters of reviews, too: a transaction is run again after a deadlock.
+  const add = async () => {
     const sections = [{ title: "All", items: [ITEM] }];
     // A scorecard for another product: that of the sale's product is another test's.
     const product = await db.product.create({ data: { name: unique(), slug: unique("p") } });
@@ -46,7 +47,8 @@ export async function addReview(
     const { id: item_id, weight, instant_fail } = ITEM;
     const judged = { item_id, weight, instant_fail, position: 0, result: "fail" as const };
     await db.saleReviewItem.create({ data: { review_id: review.id, tenant_id, ...judged, ...item } });
-  });
+  };
+  await asPlatform(() => transaction(add));
 }
 
 /** A sale of somebody else that the caller may check. */
