@@ -67,22 +67,6 @@ test("a request without an answer is repeated as it was, with its key, after gro
   expect(draft.snapshot().isUnsaved).toBe(false);
 });
 
-test("a malformed part does not stop the others from being saved", async () => {
-  const { type, sent, draft } = openPage();
-  type("policyholder.email", "nobody");
-  type("notes", "kept");
-  await vi.advanceTimersByTimeAsync(800);
-  expect(sent.map(({ body }) => Object.keys(body))).toEqual([["version", "notes"]]);
-  expect(draft.snapshot()).toMatchObject({
-    kind: "malformed",
-    problems: { "policyholder.email": "Enter an email address such as name@example.com" },
-  });
-  type("policyholder.email", "nobody@example.test");
-  expect(draft.snapshot().problems).toEqual({});
-  await vi.advanceTimersByTimeAsync(800);
-  expect(draft.snapshot().isUnsaved).toBe(false);
-});
-
 test("what the server refuses is marked, and not sent again before it changes", async () => {
   const { type, sent, answerWith, draft } = openPage();
   answerWith(async ({ body }) => {
@@ -235,7 +219,7 @@ test("an action waits until everything is saved, and nothing is saved beside it"
 test("an action is refused while something can't be saved", async () => {
   const { type, draft, sent } = openPage();
   type("policyholder.email", "nobody");
-  await expect(draft.act("mandate")).rejects.toThrow("Correct the marked fields first.");
+  await expect(draft.act("mandate")).rejects.toThrow("Correct this first: Email.");
   expect(sent).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { SaleDetail } from "@/lib/sales/detail/schema";
+import { fieldLabel } from "./field-labels";
 import type { Difference } from "./merge";
 import type { Part, SaleValues } from "./values";
 
@@ -45,9 +46,11 @@ type Facts = Omit<DraftSnapshot, "kind" | "reason"> & { refusal: string | null }
 type QueueState = { isRunning: boolean; isIdle: boolean; hasFailed: boolean };
 
 /** What becomes of what is typed. */
-export function snapshotOf(queue: QueueState, { refusal, ...facts }: Facts): DraftSnapshot {
+export function snapshotOf(queue: QueueState, { refusal, ...facts }: Facts, sale: SaleDetail): DraftSnapshot {
   const kind = kindOf(queue, { refusal, ...facts });
-  return { ...facts, kind, reason: WHY_UNSAVED[kind] ?? refusal };
+  const [wrong] = Object.keys(facts.problems);
+  const correction = kind === "malformed" && wrong ? `Correct this first: ${fieldLabel(wrong, sale)}.` : null;
+  return { ...facts, kind, reason: correction ?? WHY_UNSAVED[kind] ?? refusal };
 }
 
 function kindOf({ isRunning, isIdle, hasFailed }: QueueState, facts: Facts): SaveKind {
@@ -65,7 +68,7 @@ const WHY_UNSAVED: Record<SaveKind, string | null> = {
   saving: null,
   offline: "You are offline. Your changes stay here and are saved once you are online again.",
   unreachable: "The server does not answer. Your changes stay here and are saved once it does.",
-  malformed: "Correct the marked fields first.",
+  malformed: null,
   conflict: "This sale has been changed elsewhere. Decide which values to keep first.",
   refused: null,
 };

@@ -5,6 +5,7 @@ import { Conflict } from "./conflict";
 import { type Attempt, type DraftPage, type DraftSnapshot, snapshotOf, type Unsaved, unsavedOf } from "./draft-state";
 import { valueAt, valueOfTheirs } from "./merge";
 import { Problems } from "./problems";
+import { readableInputs } from "./readable-inputs";
 import { currentOf, isPassing, malformedIn } from "./refusals";
 import { nameRows } from "./row-ids";
 import { rules } from "./rules";
@@ -13,8 +14,9 @@ import { inputOf, isSame, type Part, partIn, partsOf, type SaleValues } from "./
 const SAVE_PAUSE_MS = 800;
 
 /**
- * The form of a sale on its way to the server. It saves by itself, and only the parts that have changed. Whatever the
- * server does, what is typed stays, but for fields that somebody else has changed and this form has not.
+ * The form of a sale on its way to the server. It saves by itself, and only the parts that have changed, without their
+ * malformed fields. Whatever the server does, what is typed stays, but for fields that somebody else has changed and this
+ * form has not.
  */
 export class SaleDraft {
   private saved: SaleValues;
@@ -168,14 +170,11 @@ export class SaleDraft {
 
   private nextAttempt(): Attempt | undefined {
     if (this.conflict.isOpen || this.refusal !== null) return undefined;
-    const inputs = Object.fromEntries(
-      [...this.dirty].flatMap((part) => {
-        const input = this.inputOf(part);
-        return this.findProblems(part) || this.problems.isRefused(part, input) ? [] : [[part, input]];
-      }),
-    );
+    for (const part of this.dirty) this.findProblems(part);
+    const { values, inputs } = readableInputs(this.page.read(), this.saved, this.dirty, this.sale);
+    for (const part of this.dirty) if (this.problems.isRefused(part, inputs[part])) delete inputs[part];
     if (Object.keys(inputs).length === 0) return undefined;
-    return { values: structuredClone(this.page.read()), inputs, version: this.sale.version, key: crypto.randomUUID() };
+    return { values, inputs, version: this.sale.version, key: crypto.randomUUID() };
   }
 
   private accept(sale: SaleDetail, { values, inputs }: Attempt): void {
@@ -242,13 +241,8 @@ export class SaleDraft {
 
   private describe(): DraftSnapshot {
     const { queue, problems, conflict, refusal, savedAt } = this;
-    return snapshotOf(queue, {
-      isUnsaved: this.dirty.size > 0,
-      problems: problems.all,
-      differences: conflict.differences,
-      theirs: conflict.theirs,
-      refusal,
-      savedAt,
-    });
+    const { differences, theirs } = conflict;
+    const facts = { isUnsaved: this.dirty.size > 0, problems: problems.all, differences, theirs, refusal, savedAt };
+    return snapshotOf(queue, facts, this.sale);
   }
 }

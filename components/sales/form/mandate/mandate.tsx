@@ -24,7 +24,7 @@ import { Section } from "../section";
 
 /** The tenant's text as it reads for this sale, beside the client's agreement to it. Alt+A records the agreement. */
 export function Mandate() {
-  const { sale, draft } = useOpenSale();
+  const { sale, draft, goToField } = useOpenSale();
   const isPolicyholders = useWatch<SaleValues, "bank.holder_is_policyholder">({ name: "bank.holder_is_policyholder" });
   const [busy, setBusy] = useState(false);
   const { data, refetch } = useQuery({
@@ -41,6 +41,9 @@ export function Mandate() {
     } catch (error) {
       toast("error", messageOf(error));
       void refetch();
+      setBusy(false);
+      const [wrong] = Object.keys(draft.snapshot().problems);
+      if (wrong) return goToField(wrong);
     }
     flushSync(() => setBusy(false));
     document.querySelector<HTMLElement>(`[${NEXT_CONTROL}]`)?.focus();
