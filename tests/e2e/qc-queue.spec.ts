@@ -154,7 +154,7 @@ test("the figures of quality control open the reviews that they count", REPETITI
     .getByRole("row", { name: /^Sent back 1/ })
     .getByRole("link")
     .click();
-  await expect(page.getByRole("heading", { name: "Decided reviews", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Completed reviews", level: 1 })).toBeVisible();
   await expect(page.getByText("1–1 of 1")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Result" })).toHaveValue("kicked-back");
   await visit(page, at(floor.tenant, "/qc/reviews?failed_item=verbatim&counted=1"));

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { api, messageOf } from "@/lib/platform/client/api";
@@ -39,7 +39,16 @@ export function ClaimPanel({ saleId, reference, reason }: Props) {
       </Link>
       <h1 className="text-xl font-semibold tracking-tight">{reference}</h1>
       {reason ? (
-        <Alert tone="info">{reason}</Alert>
+        <Alert
+          tone="info"
+          action={
+            <Link href="/qc/reviews" className={buttonStyle("secondary", "small")}>
+              Completed reviews
+            </Link>
+          }
+        >
+          {reason}
+        </Alert>
       ) : (
         <Alert
           tone="info"

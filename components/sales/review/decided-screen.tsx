@@ -18,6 +18,7 @@ import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { DecidedReview } from "@/lib/sales/review/decided-schema";
 import { decidedFilters } from "./decided-filters";
+import { ReviewTabs } from "./review-tabs";
 
 type Props = {
   products: { id: number; name: string }[];
@@ -82,7 +83,7 @@ const COLUMNS: Column<DecidedReview>[] = [
   },
 ];
 
-const FOR_REVIEWERS = "Completed reviews. Sales waiting for your second review are hidden.";
+const FOR_REVIEWERS = "Sales waiting for your second review are hidden.";
 
 /** The decided reviews that the figures of the dashboard count. Those of sales that one sees open the sale. */
 export function DecidedScreen({ products, itemText, first }: Props) {
@@ -97,10 +98,11 @@ export function DecidedScreen({ products, itemText, first }: Props) {
   );
   return (
     <>
-      <PageHeader title="Decided reviews" subtitle={mayReview ? FOR_REVIEWERS : "Completed reviews"} />
+      <PageHeader title="Completed reviews" subtitle={mayReview ? FOR_REVIEWERS : undefined} />
+      {mayReview && <ReviewTabs value="decided" />}
       <ListView
         resource="qc-reviews"
-        label="Decided reviews"
+        label="Completed reviews"
         columns={COLUMNS}
         defaultSort={{ by: "decided_at", desc: true }}
         filters={filters}

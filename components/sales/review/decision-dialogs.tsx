@@ -18,12 +18,12 @@ const kickForm = z
   .object({ note: z.string().trim(), isLate: z.boolean() })
   .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what the agent must fix." });
 
-/** `failed` counts items. */
-type KickProps = DialogProps & { late: LateReason | undefined; failed: number };
+/** `failed` are the texts of the items. */
+type KickProps = DialogProps & { late: LateReason | undefined; failed: readonly string[] };
 
 /** What the agent must fix, beyond the comments of the failed items. A day that has come or moved is a reason by itself. */
 export function KickDialog({ sale, late, failed, onSend, onClose }: KickProps) {
-  const mustBeLate = failed === 0;
+  const mustBeLate = failed.length === 0;
   return (
     <FormDialog
       title="Send back"
@@ -45,17 +45,13 @@ export function KickDialog({ sale, late, failed, onSend, onClose }: KickProps) {
         maxLength={NOTE_MAX_LENGTH}
         autoFocus
       />
-      {late && (
-        <SwitchField name="isLate" label={late} disabled={mustBeLate} hint="This does not count against the agent." />
-      )}
+      {late && <SwitchField name="isLate" label={late} disabled={mustBeLate} hint="Not counted against the agent." />}
     </FormDialog>
   );
 }
 
-const sentenceOf = (failed: number) => {
-  if (failed === 0) return "";
-  return failed === 1 ? "Fix the failed item." : `Fix the ${failed} failed items.`;
-};
+const sentenceOf = (failed: readonly string[]) =>
+  failed.length === 0 ? "" : `Fix: ${failed.join("; ")}`.slice(0, NOTE_MAX_LENGTH);
 
 const declineForm = z.object({ reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH) });
 

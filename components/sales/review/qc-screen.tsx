@@ -15,7 +15,6 @@ import { useKeys } from "@/components/ui/browser/use-keys";
 import { useOnce } from "@/components/ui/browser/use-once";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { Segments } from "@/components/ui/segments";
 import { toast } from "@/components/ui/toast";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
@@ -25,11 +24,7 @@ import { MAX_CLAIMS } from "@/lib/sales/record/held-review";
 import type { QueueRow } from "@/lib/sales/review/queue-schema";
 import type { Review } from "@/lib/sales/review/schema";
 import { takeDecision } from "./after-decision";
-
-const KINDS: readonly { id: ReviewKind; name: string }[] = [
-  { id: "check", name: "To check" },
-  { id: "second", name: "Second looks" },
-];
+import { ReviewTabs } from "./review-tabs";
 
 const holder: Column<QueueRow> = {
   key: "holder",
@@ -90,22 +85,17 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
   useOnce(() => {
     const sentence = takeDecision();
     setDecided(sentence);
-    if (sentence && kind === "check") next.current?.focus();
+    if (sentence) next.current?.focus();
   });
   return (
     <>
       <PageHeader
         title="Quality control"
         subtitle={`Claim up to ${MAX_CLAIMS} sales at once. Claims expire after 30 minutes of inactivity.`}
-        action={<NextButton key={kind} ref={next} onClaimed={(review) => open({ id: review.sale_id })} />}
+        action={kind === "check" && <NextButton ref={next} onClaimed={(review) => open({ id: review.sale_id })} />}
       />
       {decided && <Alert tone="success">{decided}</Alert>}
-      <Segments
-        label="Kind of review"
-        options={KINDS}
-        value={kind}
-        onChange={(next) => router.push(next === "second" ? "/qc?kind=second" : "/qc")}
-      />
+      <ReviewTabs value={kind} />
       <ListView
         key={kind}
         resource="qc-queue"

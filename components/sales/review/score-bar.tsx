@@ -2,7 +2,7 @@
 
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { Badge } from "@/components/ui/badge";
-import { formatTime } from "@/lib/platform/text/format";
+import { counted, formatTime } from "@/lib/platform/text/format";
 import { whyNotPassed } from "@/lib/sales/record/held-review";
 import { whyIncomplete } from "@/lib/sales/record/score";
 import type { ReviewSnapshot } from "./review-draft";
@@ -10,7 +10,7 @@ import type { ReviewSnapshot } from "./review-draft";
 const KEYS = [
   ["P", "pass"],
   ["F", "fail and comment"],
-  ["N", "not applicable and why, where offered"],
+  ["N", "not applicable (with a reason)"],
   ["C", "comment"],
   ["Enter", "next item"],
   ["Up, Down", "move"],
@@ -18,8 +18,10 @@ const KEYS = [
   ["Left, Right", "seek"],
 ] as const;
 
+type Props = { snapshot: ReviewSnapshot; onNextUnscored: () => void };
+
 /** The score as it stands, how many items are left, and whether everything is saved. */
-export function ScoreBar({ snapshot }: { snapshot: ReviewSnapshot }) {
+export function ScoreBar({ snapshot, onNextUnscored }: Props) {
   const { findings, review, items } = snapshot;
   const { min_scored_percent } = review.scorecard;
   const { sale } = useOpenSale();
@@ -30,18 +32,26 @@ export function ScoreBar({ snapshot }: { snapshot: ReviewSnapshot }) {
     <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-1.5 border-b bg-background px-1 py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <p className="tabular text-lg font-semibold">
-          {findings.score === null ? "No score yet" : `Score ${findings.score} %`}
+          {findings.instant_fails > 0 && (
+            <span className="mr-2 text-error-text">Can't pass: {counted(findings.instant_fails, "instant fail")}</span>
+          )}
+          <span className={findings.instant_fails > 0 ? "text-[13px] font-normal text-muted" : ""}>
+            {findings.score === null ? "No score yet" : `Score ${findings.score} %`}
+          </span>
           <span className="ml-2 text-[13px] font-normal text-muted">Pass mark {review.pass_mark} %</span>
         </p>
-        {findings.instant_fails > 0 && <Badge tone="error">{findings.instant_fails} × instant fail</Badge>}
         {isPassing && <Badge tone="success">Can pass</Badge>}
         <p className="tabular text-muted">
-          {incomplete ??
-            (findings.unscored === 0 ? "Every item is scored" : `${findings.unscored} of ${items.length} left`)}
+          {incomplete ?? (findings.unscored === 0 && "Every item is scored")}
+          {findings.unscored > 0 && (
+            <button type="button" onClick={onNextUnscored} className="rounded-control underline underline-offset-2">
+              {findings.unscored} of {items.length} left
+            </button>
+          )}
         </p>
         <SaveState snapshot={snapshot} />
       </div>
-      <p className="flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted max-sm:hidden">
+      <p className="hidden flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted min-[1400px]:flex">
         {KEYS.map(([key, meaning]) => (
           <span key={key} className="whitespace-nowrap">
             <kbd className="rounded-control border bg-surface px-1.5 text-[12px]">{key}</kbd> {meaning}

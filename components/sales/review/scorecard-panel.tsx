@@ -14,7 +14,7 @@ import { type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { ScoreBar } from "./score-bar";
 import type { useReview } from "./use-review";
 
-const [LEFT, RIGHT, DOWN, UP] = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"] as const;
+const [LEFT, RIGHT, DOWN, UP, ENTER] = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "Enter"] as const;
 
 type Props = {
   loaded: ReturnType<typeof useReview>;
@@ -115,6 +115,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, footer, on
     " ": ({ repeat }) => withPlayer((opened) => repeat || opened.toggle()),
     [LEFT]: () => seekBy(-SKIP_SECONDS),
     [RIGHT]: () => seekBy(SKIP_SECONDS),
+    [ENTER]: ({ target }) => target instanceof HTMLLIElement && go(current + 1), // not from a button
     [DOWN]: () => go(current + 1),
     [UP]: () => go(current - 1),
   });
@@ -122,7 +123,10 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, footer, on
   let number = 0;
   return (
     <section aria-label="Scorecard" className="flex flex-col gap-4">
-      <ScoreBar snapshot={snapshot} />
+      <ScoreBar
+        snapshot={snapshot}
+        onNextUnscored={() => go(snapshot.items.findIndex(({ result }) => result === null))}
+      />
       <div ref={list} className="flex flex-col gap-5">
         {sections.map((section) => (
           <section key={section.title} className="flex flex-col gap-2">

@@ -9,7 +9,7 @@ import { withTenant } from "@/lib/platform/db/client.server";
 import { REVIEW_FILTERS } from "@/lib/sales/record/columns/qc-figures";
 import { decidedReviews } from "@/lib/sales/review/decided.server";
 
-export const metadata: Metadata = { title: "Decided reviews" };
+export const metadata: Metadata = { title: "Completed reviews" };
 
 /** The reviews behind the figures of quality control. */
 export default async function Page({ searchParams }: PageProps<"/qc/reviews">) {
