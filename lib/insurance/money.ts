@@ -21,6 +21,9 @@ export function formatCover(amount: number, currency = "R"): string {
   return formatAmount(amount, currency);
 }
 
+/** A text whose amounts stay on one line: browsers break lines at thin spaces. */
+export const withWholeAmounts = (text: string): string => text.replaceAll(THIN_SPACE, "\u202f");
+
 /** An amount of money without cents: "R 1 234", with thin spaces. */
 export const formatAmount = (amount: number, currency = "R"): string => money(currency, formatCount(amount));
 

@@ -121,7 +121,7 @@ test("the place where the client agrees to the mandate is marked and found again
   for (let times = 0; times < 2; times += 1) {
     await player(page).getByRole("button", { name: "Forward 10 seconds" }).click();
   }
-  await section(page).getByRole("button", { name: "Mark the agreement here" }).click();
+  await section(page).getByRole("button", { name: "Mark the mandate agreement here" }).click();
   await expect(toast(page, "Mandate position saved")).toBeVisible();
   await player(page).getByRole("button", { name: "Back 10 seconds" }).click();
   await player(page).getByRole("button", { name: "0:20 Mandate" }).click();

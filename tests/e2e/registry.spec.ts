@@ -58,7 +58,7 @@ test("an organisation's own registration is entered from the registry's screen, 
   const tenant = await makeTenant();
   await openAs(page, await makeAdmin(), tenant, "/suppressions/registry");
   const warning = page.getByRole("status").filter({ hasText: "no valid registration" });
-  await warning.getByRole("link", { name: "Own registrations" }).click();
+  await warning.getByRole("link", { name: "Registrations" }).click();
   await page.getByPlaceholder("Search name").fill(tenant.name);
   const row = page.getByRole("row", { name: tenant.name });
   await expect(row).toContainText("Missing");

@@ -180,7 +180,7 @@ test("the reviewer names the place where the client agrees to the mandate", asyn
   await openAs(page, floor.reviewer, floor.tenant, `/qc/${sale.id}`);
   await page.getByRole("button", { name: "Claim" }).click();
   await page.getByRole("button", { name: "Forward 10 seconds" }).click();
-  await page.getByRole("button", { name: "Mark the agreement here" }).click();
+  await page.getByRole("button", { name: "Mark the mandate agreement here" }).click();
   await expect(page.getByText("Mandate position saved")).toBeVisible();
   const mandate = await asPlatform(() => db.saleMandate.findFirstOrThrow({ where: { sale_id: sale.id } }));
   expect([mandate.recording_id, mandate.at_seconds]).toEqual([recording.id, 10]);

@@ -200,10 +200,10 @@ test("somebody who does not own the sale reads it, and may take it over where th
   const manager = await makeAgent(tenant, ["sales.index", "sales.show", "sales.update", "sales.reassign"]);
   await openAs(page, manager, tenant, path);
   await expect(
-    page.getByText("Only the agent of a sale may change it. Reassign it to yourself to change it."),
+    page.getByText("Only the sale's agent can change it. Reassign it to yourself to change it."),
   ).toBeVisible();
   await openStep(page, 8);
-  await expect(page.getByText("Wants it cheaper")).toBeVisible();
+  await expect(page.getByText("Wants it cheaper", { exact: true })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("button", { name: "Release" }).click();
   await expect(toast(page, "Sale released")).toBeVisible();

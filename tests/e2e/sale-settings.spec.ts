@@ -81,11 +81,11 @@ test("a tenant's form says what the law wants and is missing, and who is to chec
   await expect(missing.getByRole("listitem")).toHaveCount(4);
   await dialog.getByLabel("Provider", { exact: true }).fill("Umoja Life Limited");
   await dialog.getByLabel("FSP number").fill("FSP 90117");
-  await dialog.getByLabel("Complaints by email").fill("complaints");
+  await dialog.getByLabel("Complaints email").fill("complaints");
   await dialog.getByLabel("Ombud").fill("the National Financial Ombud Scheme");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Enter an email address")).toBeVisible();
-  await dialog.getByLabel("Complaints by email").fill("complaints@umoja.example");
+  await dialog.getByLabel("Complaints email").fill("complaints@umoja.example");
   await expect(missing).toHaveCount(0);
   await dialog.getByRole("tab", { name: "Quality control" }).click();
   const unchecked = dialog.getByText(/Without reviewers here, such a sale can't be submitted/);

@@ -140,7 +140,7 @@ const CONSOLE: Screen[] = [
       await expect(page.getByText("Assign leads to other people")).toBeVisible();
     },
   },
-  { name: "personalities", path: "/personalities", ready: shows("Works leads and turns them into sales") },
+  { name: "personalities", path: "/personalities", ready: shows("Calls leads and converts them to sales") },
   {
     name: "personality-form",
     path: "/personalities",

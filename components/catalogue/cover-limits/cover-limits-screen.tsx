@@ -46,7 +46,7 @@ export function CoverLimitsScreen({ first }: { first: FirstPage<CoverLimit> | un
   const heading = {
     title: "Config • Cover limits",
     subtitle:
-      "Most cover per life, by law. A later row replaces an earlier one for the same ages. Without a row for the current year, cover above the latest amount only warns; cover above the second amount is refused.",
+      "Most cover per life, by law. The newest limit for an age group applies. Without a row for the current year, cover above the latest amount only warns; cover above the second amount is refused.",
   };
   const list = {
     label: "Cover limits",

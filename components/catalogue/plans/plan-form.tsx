@@ -61,14 +61,14 @@ function PlanFields() {
           name="term_months"
           label="Term (months)"
           min={1}
-          hint="12 if renewed every year. Leave empty for no end."
+          hint="Enter 12 for a yearly policy. Leave empty for no end."
         />
         <NumberField
           name="waiting_months"
           label="Waiting period (months)"
           min={0}
           max={6}
-          hint="Until natural death is covered. Funeral cover: at most a quarter of the term."
+          hint="Before natural death is covered. Funeral cover: up to a quarter of the term."
         />
       </div>
       <MemberCoverField />

@@ -97,7 +97,7 @@ function QuestionFields() {
       <SwitchField
         name="should_validate"
         label="Should validate"
-        hint="Compares the answer with the correct one."
+        hint="Stops the sale, or refers it, if the answer differs from the correct one."
         onSwitch={onValidate}
       />
       {should_validate && (

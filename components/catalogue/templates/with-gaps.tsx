@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { placeholderLabel } from "@/lib/identity/tenants/mandate/placeholders";
+import { withWholeAmounts } from "@/lib/insurance/money";
 
 const GAP = /(\{\{[^{}]*\}\})/;
 
@@ -11,7 +12,7 @@ export const WithGaps = ({ text }: { text: string }) =>
       {GAP.test(part) ? (
         <mark className="rounded-sm bg-warning-soft px-1 text-warning-text">{gapName(part)}</mark>
       ) : (
-        part
+        withWholeAmounts(part)
       )}
     </Fragment>
   ));

@@ -92,7 +92,7 @@ function PersonalityFields({ record }: { record: Personality | undefined }) {
           label="QC personality"
           required
           options={withPresent(others, record?.qc_personality ? [record.qc_personality] : [])}
-          hint="Whose users check the sales."
+          hint="Users with this personality review the sales."
         />
       )}
       <StatusesField />
@@ -130,7 +130,7 @@ function StatusesField() {
       label="Allowed sale statuses"
       options={options}
       none={null}
-      hint="None chosen means all of them."
+      hint="Leave empty to allow all statuses."
     />
   );
 }

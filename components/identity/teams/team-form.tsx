@@ -77,7 +77,7 @@ function TeamFields({ record }: { record: Team | undefined }) {
         <NumberField name="max_open_leads" label="Lead cap per member" hint="Leave empty for no limit." min={1} />
         <NumberField
           name="release_after_hours"
-          label="Release untried leads after (hours)"
+          label="Release uncalled leads after (hours)"
           hint="Leave empty to keep them assigned."
           min={1}
         />

@@ -35,7 +35,7 @@ export const CallFields = () => (
       required
       min={1}
       max={31}
-      hint="The day of the month on which most clients are paid. Agents can set a callback for it with one press."
+      hint="The day of the month on which most clients are paid. Agents can set a callback for pay day in one click."
     />
     <SelectField
       name="call_consent"

@@ -11,6 +11,7 @@ import { MANDATE_MAX_LENGTH } from "@/lib/identity/tenants/mandate/schema";
 import { STARTING_TEXT } from "@/lib/identity/tenants/mandate/starting-text";
 import type { OpenedTenant } from "@/lib/identity/tenants/schema";
 import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
+import { withWholeAmounts } from "@/lib/insurance/money";
 import { formatCount } from "@/lib/platform/text/format";
 import { MandateInUse, MandateParts, UnfilledValues } from "./mandate-parts";
 
@@ -113,7 +114,11 @@ function Preview({ text }: { text: string }) {
         Client's view, with example values
       </h3>
       <p className="min-h-40 rounded-control border bg-background p-3 break-words whitespace-pre-wrap">
-        {text.trim() ? renderMandate(text, SAMPLE_VALUES) : <span className="text-muted">No mandate yet.</span>}
+        {text.trim() ? (
+          withWholeAmounts(renderMandate(text, SAMPLE_VALUES))
+        ) : (
+          <span className="text-muted">No mandate yet.</span>
+        )}
       </p>
     </section>
   );

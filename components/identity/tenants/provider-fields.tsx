@@ -36,8 +36,8 @@ export function ProviderFields() {
           hint="Shown in mandates. Default: the organisation's name."
         />
         <TextField name="fsp_number" label="FSP number" autoComplete="off" hint="Its licence, such as FSP 12345." />
-        <TextField name="complaints_phone" label="Complaints by phone" type="tel" autoComplete="off" />
-        <TextField name="complaints_email" label="Complaints by email" type="email" autoComplete="off" />
+        <TextField name="complaints_phone" label="Complaints phone" type="tel" autoComplete="off" />
+        <TextField name="complaints_email" label="Complaints email" type="email" autoComplete="off" />
       </div>
       <TextAreaField name="ombud_text" label="Ombud" rows={2} maxLength={OMBUD_MAX_LENGTH} hint={notVerified("text")} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -43,10 +43,10 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
       <ChecksField name="product_ids" label="Products" options={products} disabled={!isAdmin} hint={fixed} />
       <NumberField
         name="bulk_read_limit"
-        label="Leads and sales a user may list per hour"
+        label="Leads and sales a user can list per hour"
         min={BULK_READ_LIMIT.least}
         max={BULK_READ_LIMIT.most}
-        hint="100 or more. Above the limit, lists are blocked for a while and the audit log records it. Leave empty for no limit."
+        hint="100 or more. Above the limit, lists pause for a while and the audit log records it. Leave empty for no limit."
       />
       {!record && (
         <fieldset className="flex flex-col gap-4 border-t pt-4">

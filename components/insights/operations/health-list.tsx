@@ -9,11 +9,13 @@ const STATES: Record<HealthCheck["state"], { icon: typeof CircleCheck; tone: str
 
 /** The health of each part of the installation. */
 export const HealthList = ({ health }: { health: HealthCheck[] }) => (
-  <ul className="py-1 md:max-[1400px]:grid md:max-[1400px]:grid-cols-3">
-    {health.map((check) => (
-      <Check key={check.part} check={check} />
-    ))}
-  </ul>
+  <div className="@container">
+    <ul className="py-1 @lg:grid @lg:grid-cols-2 @3xl:grid-cols-3">
+      {health.map((check) => (
+        <Check key={check.part} check={check} />
+      ))}
+    </ul>
+  </div>
 );
 
 function Check({ check: { part, state, text } }: { check: HealthCheck }) {

@@ -59,11 +59,19 @@ type NeedsProps = { health: HealthCheck[]; unpaid: number; unreviewed: number };
 
 function Needs({ health, unpaid, unreviewed }: NeedsProps) {
   const failing = health.filter(({ state }) => state === "error");
-  if (failing.length + unpaid + unreviewed === 0) return <Alert tone="success">Nothing needs your attention.</Alert>;
+  const warnings = health.filter(({ state }) => state === "warning");
+  if (failing.length + warnings.length + unpaid + unreviewed === 0) {
+    return <Alert tone="success">Nothing needs your attention.</Alert>;
+  }
   return (
     <>
       {failing.map(({ part, text }) => (
         <Alert key={part}>
+          <strong className="font-medium">{part}:</strong> {text}
+        </Alert>
+      ))}
+      {warnings.map(({ part, text }) => (
+        <Alert key={part} tone="warning">
           <strong className="font-medium">{part}:</strong> {text}
         </Alert>
       ))}

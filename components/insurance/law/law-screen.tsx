@@ -35,7 +35,6 @@ const columns: Column<LawRule>[] = [
       </span>
     ),
   },
-  { key: "test", label: "Test", cell: ({ test }) => <code className="text-[13px] wrap-anywhere">{test}</code> },
 ];
 
 /** The rules of law that the product keeps, with their figures and sources. */
@@ -44,7 +43,7 @@ export function LawScreen({ rules }: { rules: LawRule[] }) {
     <>
       <PageHeader
         title="Law"
-        subtitle="Rules of law that apply to every organisation. Releases update them. Settings, cover limits and public holidays have their own screens."
+        subtitle="Rules of law that apply to every organisation. Each release updates them. Settings, cover limits and public holidays have their own screens."
       />
       <Panel title="Rules">
         <PlainTable label="Rules of law" columns={columns} rows={rules} />

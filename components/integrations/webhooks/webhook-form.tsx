@@ -80,7 +80,7 @@ function WebhookFields({ record }: { record: Webhook | undefined }) {
         disabled={!mayReveal && record?.include_personal_data !== true}
         hint={
           mayReveal
-            ? "Client fields and free text are sent in full. Otherwise they are null."
+            ? "Client fields and free text are sent in full. Otherwise these fields are empty."
             : "Requires permission to view full personal data."
         }
       />

@@ -46,12 +46,12 @@ export function RegistrationsScreen({ first }: { first: FirstPage<Registration> 
   return (
     <>
       <PageHeader
-        title="Own registrations"
+        title="Registrations"
         subtitle="Direct marketers must be registered with the opt-out registry, and renew that every year."
       />
       <ListView
         resource="registry-registrations"
-        label="Own registrations"
+        label="Registrations"
         columns={columns}
         defaultSort={{ by: "name", desc: false }}
         searchPlaceholder="Search name"

@@ -90,18 +90,18 @@ export function RegistryScreen({ first, unregistered }: Props) {
             <ListLink format="plain" label="Download plain list" />
             <ListLink format="hashed" label="Download hashed list" />
             <Link href={REGISTRATIONS} className={buttonStyle("secondary", "normal")}>
-              Own registrations
+              Registrations
             </Link>
             {button}
           </div>
         }
       />
       <Alert tone="info">
-        Download the list in the form that the registry takes, send it there, and import its answer here. The answer
-        adds its contacts to Do not contact for every organisation at once, except people who asked to be called.
+        Download the list in the registry's format, send it there, and import its answer here. The answer adds its
+        contacts to Do not contact for every organisation at once, except people who asked to be called.
       </Alert>
       {unregistered > 0 && (
-        <Alert tone="warning" action={<Link href={REGISTRATIONS}>Own registrations</Link>}>
+        <Alert tone="warning" action={<Link href={REGISTRATIONS}>Registrations</Link>}>
           {unregistered === 1 ? "One organisation has" : `${formatCount(unregistered)} organisations have`} no valid
           registration with the registry.
         </Alert>

@@ -33,7 +33,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           options={withPresent(products, record && [{ id: record.product_id, name: productNameOf(record.product) }])}
           disabled={!tenantId}
         />
-        <TextField name="campaign" label="Campaign" autoComplete="off" hint="Used for leads sent without one." />
+        <TextField name="campaign" label="Campaign" autoComplete="off" hint="For leads sent without a campaign." />
         <NumberField name="daily_cap" label="Daily lead cap" min={1} hint="Leave empty for no limit." />
         <AmountField
           name="price_per_lead"
@@ -60,7 +60,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
       </div>
       <FieldMapField name="field_map" />
       <NetworksField name="ip_allow_list" label="Allowed addresses" />
-      <SwitchField name="active" label="Active" hint="Posts of an inactive source are refused." />
+      <SwitchField name="active" label="Active" hint="Leads from an inactive source are refused." />
     </>
   );
 }

@@ -21,7 +21,7 @@ function whyReadOnly({ status, agent, can }: SaleDetail, mayUpdate: boolean): st
   }
   if (can.claim) return "This sale has no agent. Claim it to change it.";
   const hint = can.reassign ? " Reassign it to yourself to change it." : "";
-  return agent ? `Only the agent of a sale may change it.${hint}` : `This sale has no agent.${hint}`;
+  return agent ? `Only the sale's agent can change it.${hint}` : `This sale has no agent.${hint}`;
 }
 
 function hintOf(status: SaleStatus): string {

@@ -29,7 +29,7 @@ export function MarkMandate({ recording, seconds }: { recording: Recording; seco
   if (!sale.mandate || !sale.can.name_recording) return null;
   return (
     <Button size="small" busy={busy} className="self-start" onClick={() => void mark()}>
-      <Bookmark aria-hidden className="size-3.5" /> Mark the agreement here
+      <Bookmark aria-hidden className="size-3.5" /> Mark the mandate agreement here
     </Button>
   );
 }

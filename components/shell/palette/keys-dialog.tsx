@@ -21,7 +21,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
     title: "In a lead",
     keys: [
       ...LEAD_BUTTONS.map((action, place) => ({ keys: [String(place + 1)], action })),
-      { keys: ["u"], action: "Undo, as Ctrl+Z does" },
+      { keys: ["u"], action: "Undo (also Ctrl+Z)" },
       { keys: ["c"], action: "Call, and end the call" },
       { keys: ["y"], action: "Copy the number" },
       { keys: ["j", "k"], action: "Next and previous in the list" },
@@ -35,7 +35,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
       { keys: ["Alt", "1–8"], action: "Open a step at its first gap" },
       { keys: ["Ctrl", "Enter"], action: "Next section of the questions, then next step" },
       { keys: ["Space"], action: "Tick, and go on to the next line" },
-      { keys: ["y", "n"], action: "Answer yes or no, as 1 and 2 do" },
+      { keys: ["y", "n"], action: "Yes or no (also 1 and 2)" },
       { keys: ["Alt", "A"], action: "The client agreed to the mandate" },
       { keys: ["Ctrl", "S"], action: "Save" },
       { keys: ["n"], action: "Next lead (not in a yes or no question)" },

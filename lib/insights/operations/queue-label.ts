@@ -8,10 +8,10 @@ const LABELS: Readonly<Record<string, string>> = {
   "lead-bulks": "Bulk changes of leads",
   "outcome-files": "Imports of outcomes",
   "outcome-imports": "Imports of outcomes (previous release)",
-  "registry-imports": "Answers of the opt-out registry",
+  "registry-imports": "Opt-out registry imports",
   "recording-purge": "Removal of old recordings",
   retention: "Retention",
-  "unnamed-files": "Removal of files without a record",
+  "unnamed-files": "Cleanup of orphaned files",
   [BACKUP_QUEUE]: "Backups",
 };
 

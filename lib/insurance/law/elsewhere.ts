@@ -67,7 +67,7 @@ export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
     test: "tests/api/call-consent.test.ts",
   },
   {
-    title: "Recording of a consent given on a call",
+    title: "Copy of a consent recording given on a call",
     figure: "Named by the consent, and given to the person on request",
     valid_from: "2025-04-17",
     source: "Regulations relating to the Protection of Personal Information, 2018, as amended on 17 April 2025",

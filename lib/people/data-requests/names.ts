@@ -6,7 +6,7 @@ export const REQUEST_NAMES: Record<RequestType, string> = {
   correction: "Correction",
   erasure: "Deletion",
   recording_copy: "Copy of a call recording",
-  consent_copy: "Recording of a consent",
+  consent_copy: "Copy of a consent recording",
   objection: "Objection to direct marketing",
 };
 

@@ -48,7 +48,7 @@ export function updateSale(actor: Actor, id: number, input: SaleFormChange): Pro
 
 /** @throws HttpError 403 to anybody but the sale's agent; 409 where it is read-only or has a newer version */
 export function requireEditable(actor: Actor, sale: LockedSale, version: number): void {
-  if (!isOwner(actor, sale)) throw forbidden("Only the agent of a sale may change it.");
+  if (!isOwner(actor, sale)) throw forbidden("Only the sale's agent can change it.");
   requireVersion(sale, version);
   if (!SALE_STATUS[sale.status].isEditable)
     throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} is read-only.`);

@@ -41,8 +41,8 @@ export function rightsBlocks(provider: PackProvider, submittedAt: Date): PackBlo
       kind: "facts",
       facts: [
         // One of the two is enough.
-        ...(phone || !email ? [["Complaints by phone", orNotStated(phone && phoneText(phone))] as const] : []),
-        ...(email || !phone ? [["Complaints by email", orNotStated(email)] as const] : []),
+        ...(phone || !email ? [["Complaints phone", orNotStated(phone && phoneText(phone))] as const] : []),
+        ...(email || !phone ? [["Complaints email", orNotStated(email)] as const] : []),
         ["Ombud", orNotStated(provider.ombud_text)],
       ],
     },

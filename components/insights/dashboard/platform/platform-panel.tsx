@@ -128,7 +128,7 @@ function TenantName({ tenant, isSelected }: { tenant: TenantFigures; isSelected:
 
 function MonthCell({ figure: { count, previous }, label, href }: { figure: MonthFigure; label: string; href: string }) {
   const change = previous === 0 ? undefined : changeOf(count, previous, "last month");
-  const note = change ? <ChangeText change={change} /> : "none last month";
+  const note = change ? <ChangeText change={change} /> : "none by this day last month";
   return <Figure href={href} label={label} count={count} note={note} />;
 }
 

@@ -3,6 +3,7 @@
 import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { dayOfMonth } from "@/components/sales/record/sale-labels";
 import { PersonName } from "@/components/screen/person-name";
+import { withWholeAmounts } from "@/lib/insurance/money";
 import { formatDateTime, withInitials } from "@/lib/platform/text/format";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
@@ -46,7 +47,7 @@ export function BankFacts() {
         <Section title="Debit order mandate">
           {mandate ? (
             <>
-              <p className="leading-relaxed break-words whitespace-pre-line">{mandate.text}</p>
+              <p className="leading-relaxed break-words whitespace-pre-line">{withWholeAmounts(mandate.text)}</p>
               <Sentences>
                 <p>
                   {mandate.agreed_by_person === "holder" ? "The account holder" : "The policyholder"} agreed on{" "}
@@ -54,7 +55,7 @@ export function BankFacts() {
                 </p>
                 <p className={mandate.recording_id === null ? "text-muted" : undefined}>
                   {mandate.recording_id === null
-                    ? "No recording is linked to the agreement."
+                    ? "The agreement has no recording."
                     : `It can be heard at ${formatSeconds(mandate.at_seconds ?? 0)} of a call.`}
                 </p>
               </Sentences>

@@ -3,7 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { dayOfMonth } from "@/components/sales/record/sale-labels";
-import { formatCover, formatPremium } from "@/lib/insurance/money";
+import { formatCover, formatPremium, withWholeAmounts } from "@/lib/insurance/money";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
@@ -36,14 +36,11 @@ export function ReadBack() {
       className="tabular flex flex-col gap-2 border-l-2 border-primary-text pl-3 text-base leading-relaxed"
     >
       {sentences.map((sentence) => (
-        <li key={sentence}>{sentence.replaceAll(THIN_SPACE, NARROW_NO_BREAK_SPACE)}</li>
+        <li key={sentence}>{withWholeAmounts(sentence)}</li>
       ))}
     </ol>
   );
 }
-
-/** Amounts break at thin spaces, which looks wrong in running text. */
-const [THIN_SPACE, NARROW_NO_BREAK_SPACE] = ["\u2009", "\u202f"];
 
 /** "It covers Nomsa Dlamini for R 50 000, and Sipho Dlamini (spouse) for R 20 000." Undefined while nobody is insured. */
 function livesSentence({ insured_lives }: SaleDetail, { types }: SaleOptions): string | undefined {

@@ -13,7 +13,7 @@ const FATAL: readonly Fatal[] = [
     "The client agreed to the debit with amount, date and account",
     "All three, in one sentence, and a clear yes.",
   ],
-  ["details-read-back", "ID and bank details were read back right", "Compare what was said with the sale."],
+  ["details-read-back", "ID and bank details were read back correctly", "Compare what was said with the sale."],
   ["own-answers", "The client gave every answer", "The agent neither answered nor led the client to an answer."],
   [
     "not-suppressed",
@@ -41,7 +41,7 @@ const WEIGHTED: Record<"Opening" | "The product" | "The client" | "Closing", rea
       "waiting-and-exclusions",
       15,
       "Waiting period and exclusions were explained",
-      "Natural causes and accident apart.",
+      "Natural and accidental death, explained separately.",
     ],
   ],
   "The client": [

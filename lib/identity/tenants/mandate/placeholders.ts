@@ -19,7 +19,7 @@ export const PLACEHOLDERS = [
   { name: "account_type", label: "Account type", sample: "savings" },
   { name: "account_number_masked", label: "Account number, masked", sample: "******1234" },
   { name: "abbreviated_name", label: "Name on the bank statement", sample: "EXAMPLE" },
-  { name: "provider_name", label: "Provider, which collects", sample: "Example Life Limited" },
+  { name: "provider_name", label: "Provider (collects the debit)", sample: "Example Life Limited" },
   { name: "provider_phone", label: "Provider's phone number", sample: "0860 000 000" },
   { name: "call_centre_name", label: "Call centre", sample: "Example Life" },
   { name: "contract_reference", label: "Contract reference", sample: "EXL-2026-000123" },

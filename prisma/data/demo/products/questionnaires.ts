@@ -9,7 +9,7 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]
 /** How a client's answer is made up. */
 const rule = z.union([
   /** What is known of the client and the sale. */
-  z.strictObject({ from: z.enum(["occupation", "lives", "language"]) }),
+  z.strictObject({ from: z.enum(["occupation", "income", "smokes", "lives", "language"]) }),
   z.strictObject({ always: value }),
   /** Yes, with this probability. */
   z.strictObject({ chance: z.number() }),

@@ -3,7 +3,7 @@ import { ANSWER_RULES, type AnswerRule, type DemoAnswer } from "../products/ques
 import type { Random } from "../random";
 import type { DemoQuestionId } from "./catalogue";
 
-type Asked = { client: Person; occupation: string; lives: number };
+type Asked = { client: Person; occupation: string; smokes: boolean; lives: number };
 
 /** The answers of a client by the id of the question, as a sale stores them. */
 export const answersTo = (random: Random, questions: readonly DemoQuestionId[], asked: Asked) =>
@@ -27,6 +27,14 @@ type Known = Extract<AnswerRule, { from: string }>["from"];
 
 const KNOWN: Record<Known, (asked: Asked) => DemoAnswer> = {
   occupation: ({ occupation }) => occupation,
+  smokes: ({ smokes }) => smokes,
+  income: ({ client }) => incomeIn(client.income_band),
   lives: ({ lives }) => lives,
   language: ({ client }) => client.language,
 };
+
+/** An amount within a band such as "R 5 000 – R 9 999", "Below R 5 000" or "R 35 000 and above". */
+function incomeIn(band: string): number {
+  const [bound = 0] = band.replaceAll("\u2009", "").match(/\d+/g)?.map(Number) ?? [];
+  return band.startsWith("Below") ? bound - 1_000 : bound + 3_000;
+}

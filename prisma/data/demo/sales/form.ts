@@ -24,7 +24,8 @@ export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number,
   const lives = insuredLives(catalogue, client, family, coversFamily(product.kind, planPlace));
   const replaces = random.chance(0.12);
   const questions = catalogue.questions.get(product.id) ?? [];
-  const answers = answersTo(random, questions, { client, occupation, lives: lives.length });
+  const smokes = random.chance(0.2);
+  const answers = answersTo(random, questions, { client, occupation, smokes, lives: lives.length });
   const upTo = <Part>(step: (typeof STEPS)[number], part: Part) => (STEPS.indexOf(step) < steps ? part : null);
   return {
     columns: {
@@ -35,7 +36,7 @@ export function fillIn(catalogue: Catalogue, lead: ConvertedLead, steps: number,
       replacement_record: upTo("replacement_record", replacementRecordOf(lead, replaces, planPlace, at)) ?? {},
       disclosures: upTo("disclosures", disclosuresOf(at, story.agent.full_name, replaces)) ?? {},
     },
-    person: upTo("policyholder", { occupation, ...particularsOf(random, client) }) ?? {},
+    person: upTo("policyholder", { occupation, smoker: smokes, ...particularsOf(random, client) }) ?? {},
     lives: (upTo("insured_lives", lives) ?? []).map((life) => ({ ...life, was_covered: replaces || null })),
     beneficiaries: upTo("beneficiaries", paidBeneficiaries(catalogue, family)) ?? [],
     account: upTo("bank", makeAccount(random, catalogue, client)),
@@ -71,7 +72,6 @@ function particularsOf(random: Random, { province, language, income_band }: Conv
     language,
     income_band,
     marital_status: random.pick(FORM.marital_statuses),
-    smoker: random.chance(0.2),
     physical_address: { street, suburb: null, city, province, postal_code },
   };
 }
