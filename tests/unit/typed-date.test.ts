@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "@/lib/platform/time/days";
 import { readMoment } from "@/lib/platform/time/read-moment";
-import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
+import {
+  parseTypedBirthDate,
+  parseTypedDate,
+  parseTypedDateFrom,
+  parseTypedMoment,
+  showTypedDate,
+} from "@/lib/platform/time/typed-date";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 
@@ -28,6 +34,17 @@ describe("a typed date", () => {
     ["next tues", "2026-11-24"],
   ])("%s is %s, day before month", (typed, date) => {
     expect(parseTypedDate(typed, NOW)).toBe(date);
+  });
+
+  test.each([
+    ["1 jan", "2027-01-01"],
+    ["1/1", "2027-01-01"],
+    ["25 Dec", "2026-12-25"],
+    ["1 jan 2026", "2026-01-01"],
+    ["1/1/26", "2026-01-01"],
+    ["today", "2026-11-21"],
+  ])("%s is %s, from tomorrow on", (typed, date) => {
+    expect(parseTypedDateFrom("2026-11-22", typed, NOW)).toBe(date);
   });
 
   test.each(["", "29/2/1990", "11/21/2026", "31 Nov", "0/1/2026", "21 Novel 2026x", "2026", "3 Foo 2026"])(
@@ -70,6 +87,9 @@ describe("a typed date", () => {
     ["9:00", "2026-11-22T09:00"],
     ["+30m", "2026-11-21T12:30"],
     ["+2h", "2026-11-21T14:00"],
+    ["in 2 hours", "2026-11-21T14:00"],
+    ["30 min", "2026-11-21T12:30"],
+    ["3 days", "2026-11-24T12:00"],
     ["+ 3D", "2026-11-24T12:00"],
   ])("with a time, %s is %s", (typed, moment) => {
     expect(parseTypedMoment(typed, NOW)).toBe(moment);

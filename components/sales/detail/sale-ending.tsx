@@ -64,10 +64,12 @@ function NextCall() {
   const { data } = useQuery({ queryKey: queryKeys.myDay(), queryFn: () => api.get<MyDay>("/dashboard/my-day") });
   const call = data?.calls?.find(({ href }) => !href.endsWith(`sale=${sale.id}`));
   if (!call) return null;
+  const isOverdue = new Date(call.at) < new Date();
   const time = isoDate(call.at) === isoDate(new Date()) ? formatTime(call.at) : formatDateTime(call.at);
   return (
     <Link href={call.href} className={buttonStyle()}>
-      <PhoneCall aria-hidden className="size-4 text-muted" /> Next call: {call.client}, {time}
+      <PhoneCall aria-hidden className="size-4 text-muted" /> {isOverdue ? "Overdue call" : "Next call"}: {call.client},{" "}
+      {time}
     </Link>
   );
 }

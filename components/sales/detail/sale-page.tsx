@@ -6,8 +6,10 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FieldMessagesProvider, FieldWarningsProvider } from "@/components/form/field-messages";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { contactWarningsByField } from "@/components/sales/form/contact-warnings";
+import { valueAt } from "@/components/sales/form/draft/merge";
 import { SaleConflict } from "@/components/sales/form/draft/sale-conflict";
 import { type LoadedDraft, useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
+import type { SaleValues } from "@/components/sales/form/draft/values";
 import { SaleProvider } from "@/components/sales/form/sale-context";
 import { SaleSummary } from "@/components/sales/form/sale-summary";
 import { fieldOfMissing } from "@/components/sales/form/screen";
@@ -51,6 +53,7 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   const [end, setEnd] = useState<SaleStatus>();
   const hasEnded = end === sale.status;
   useOnChange(sale.status, (status) => end !== status && setEnd(undefined));
+  useOnChange(isEditable, (editable) => !editable && screens.restart());
   const leave = async () => !sale.can.edit || (await draft.flush());
 
   async function move(to: SaleStatus, details: TransitionDetails = {}) {
@@ -76,7 +79,11 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
           onLeave={hasEnded ? undefined : leave}
         />
         {hasEnded && <SaleEnding onLeave={leave} />}
-        {!isEditable && !hasEnded && <ReadOnlyNotice sale={sale} />}
+        {!isEditable && !hasEnded && (
+          <div className="print:hidden">
+            <ReadOnlyNotice sale={sale} />
+          </div>
+        )}
         {sale.qc_submitted_at !== null && <SaleReviews sale={sale} />}
         <PolicyPanel />
         {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
@@ -117,14 +124,16 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
   );
 }
 
-/** What each field has to say, by its name: what is malformed at once, what is missing once its screen was left. */
+/** What each field has to say, by its name: what is wrong at once, what is missing once its screen was left. */
 function messagesOf({ form, draft, sale, snapshot }: LoadedDraft, { left }: Screens): Record<string, string> {
   const missing = gapsOf(sale, draft)
-    .filter((each) => isLeft(each, left, form.getValues()))
+    .filter((each) => isLeft(each, left, form.getValues()) || isFilled(form.getValues(), fieldOfMissing(each)))
     .map((each) => [fieldOfMissing(each), each.message] as const)
     .toReversed(); // of two about one field the first is shown
   return { ...Object.fromEntries(missing), ...snapshot.problems };
 }
+
+const isFilled = (values: SaleValues, path: string) => Boolean(valueAt(values, path));
 
 type FormProps = { draft: LoadedDraft["draft"]; isLocked: boolean; children: ReactNode };
 

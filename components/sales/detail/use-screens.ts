@@ -20,7 +20,11 @@ import type { Missing } from "@/lib/sales/form/steps";
 
 /** What the sale still needs. A field that has changed since the server answered is not missing any more. */
 export const gapsOf = ({ missing }: SaleDetail, draft: SaleDraft): Missing[] =>
-  missing.filter((each) => draft.isAsSaved(fieldOfMissing(each)));
+  missing.map(fieldOfMissing).flatMap((field, index) => {
+    // Whether the estate is paid depends on the beneficiaries.
+    const isChanged = !draft.isAsSaved(field) || (field === "pay_to_estate" && !draft.isAsSaved("beneficiaries"));
+    return isChanged ? [] : (missing[index] ?? []);
+  });
 
 /** The screens that were left, and the rows of their lists by then: a newer row does not say yet what it misses. */
 type Left = { screens: ReadonlySet<number>; rows: ReadonlySet<string> };
@@ -110,6 +114,8 @@ export function useScreens(draft: SaleDraft, sale: SaleDetail, values: () => Sal
     left,
     goTo,
     goToField,
+    /** Marks the first part of a sale that is only read from now on. */
+    restart: () => setScreen(0),
     /** Every screen says what it misses. */
     leaveAll: () => leave(SCREENS.keys()),
   };

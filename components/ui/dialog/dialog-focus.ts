@@ -22,7 +22,7 @@ export function useDialogFocus(opener?: RefObject<HTMLElement | null>) {
       const target = opener?.current ?? elementAt(before);
       // Another dialog may have closed with this one, and have moved the focus already.
       if (target?.isConnected && target !== document.body) target.focus();
-      else if (document.activeElement === document.body) document.querySelector("main")?.focus();
+      else if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
     },
   };
 }

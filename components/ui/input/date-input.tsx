@@ -5,7 +5,13 @@ import { CalendarDays } from "lucide-react";
 import { type ComponentProps, useId, useRef, useState } from "react";
 import { Spinner } from "@/components/ui/button";
 import { idlePart, lazyPart } from "@/components/ui/lazy/lazy-part";
-import { parseTypedBirthDate, parseTypedDate, parseTypedMoment, showTypedDate } from "@/lib/platform/time/typed-date";
+import {
+  parseTypedBirthDate,
+  parseTypedDate,
+  parseTypedDateFrom,
+  parseTypedMoment,
+  showTypedDate,
+} from "@/lib/platform/time/typed-date";
 import { Input } from "./input";
 
 const CalendarChoice = lazyPart(
@@ -39,7 +45,7 @@ type Props = InputProps & {
  */
 export function DateInput({ value, onChange, onCommit, withTime = false, min, max, className = "", ...rest }: Props) {
   const { ref, onBlur, ofBirth = false, ...props } = rest;
-  const parse = withTime ? parseTypedMoment : parserOf(ofBirth);
+  const parse = withTime ? parseTypedMoment : parserOf(ofBirth, min);
   const flaw = withTime ? flawOfMoment : flawOfDate;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +81,7 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
         <span className={`relative flex min-w-0 ${className}`}>
           <Input
             autoComplete="off"
-            placeholder={withTime ? "14:00, +2h, Friday 9:00" : "day month year"}
+            placeholder={withTime ? "day month year, 14:00" : "day month year"}
             {...props}
             aria-describedby={[props["aria-describedby"], withTime && readingId].filter(Boolean).join(" ") || undefined}
             ref={(element) => {
@@ -139,7 +145,10 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
 
 type Parse = (text: string) => string | null;
 
-const parserOf = (ofBirth: boolean): Parse => (ofBirth ? parseTypedBirthDate : parseTypedDate);
+function parserOf(ofBirth: boolean, min: string | undefined): Parse {
+  if (ofBirth) return parseTypedBirthDate;
+  return min === undefined ? parseTypedDate : (text) => parseTypedDateFrom(min, text);
+}
 
 /** What a text means: a date, nothing, or null for what is none. */
 const meaningOf = (text: string, parse: Parse): string | null => (text.trim() === "" ? "" : parse(text));

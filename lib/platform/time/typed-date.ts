@@ -9,12 +9,16 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const NUMBERS = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[/. -]?\s*([a-z]{3,9})\.?,?[/. -]?\s*(\d{4}|\d{2})?$/;
+/** A year at the end or the beginning, or the name of a day. */
+const HAS_YEAR = /(?:\d[/. -]\d{1,2}[/. -]|[a-z]\w*[., -]*)\d{2,4}$|^\d{4}|^\d{8}$|^[a-z]+$/i;
 const WEEKDAYS = "sun mon tue wed thu fri sat".split(" ");
 const WEEKDAY = /^(?:next )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?$/;
 /** "14:05", "14h05", "2pm" or "2:05 pm". */
 const TIME = /(?:^|[\sT,]\s*)(\d{1,2})(?:[:h](\d{2})\s*([ap]m)?|\s*([ap]m))$/i;
 const DEFAULT_TIME = "10:00";
-const AHEAD = /^\+\s*(\d{1,3})\s*([mhd])$/i;
+/** "+30m", "+2h", "+3d", "in 2 hours", "3 days". */
+const AHEAD =
+  /^(?:\+\s*(\d{1,3})\s*([mhd])|(?:in\s+)?(\d{1,3})\s*(m)in(?:ute)?s?|(?:in\s+)?(\d{1,3})\s*([hd])(?:our|ay)s?)$/i;
 const UNIT_MS = new Map([
   ["m", MINUTE_MS],
   ["h", HOUR_MS],
@@ -28,6 +32,13 @@ const UNIT_MS = new Map([
  */
 export function parseTypedDate(text: string, now = new Date()): string | null {
   return parse(text, now, (year, thisYear) => (year > thisYear + YEARS_AHEAD ? year - 100 : year));
+}
+
+/** As `parseTypedDate`, but a day without a year is the next one from `first` on: "1 jan" typed in December. */
+export function parseTypedDateFrom(first: string, text: string, now = new Date()): string | null {
+  const date = parseTypedDate(text, now);
+  if (date === null || date >= first || HAS_YEAR.test(text.trim())) return date;
+  return parseTypedDate(`${text.trim()} ${Number(date.slice(0, 4)) + 1}`, now) ?? date;
 }
 
 /** The date of birth that a text means: like `parseTypedDate`, but two digits of a year mean one of the last 100 years. */
@@ -67,7 +78,10 @@ function parse(text: string, now: Date, centuryOf: (year: number, thisYear: numb
 export function parseTypedMoment(text: string, now = new Date()): string | null {
   const typed = text.trim();
   const ahead = AHEAD.exec(typed);
-  if (ahead) return momentAhead(Number(ahead[1]) * (UNIT_MS.get(`${ahead[2]}`.toLowerCase()) ?? 0), now);
+  if (ahead) {
+    const [count, unit = ""] = ahead.slice(1).filter(Boolean);
+    return momentAhead(Number(count) * (UNIT_MS.get(unit.toLowerCase()) ?? 0), now);
+  }
   const time = TIME.exec(typed);
   if (!time) return isDayByName(typed) ? `${parseTypedDate(typed, now)}T${DEFAULT_TIME}` : null;
   const [, hour, minute = 0, half = time[4]] = time;

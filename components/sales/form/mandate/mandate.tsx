@@ -69,6 +69,7 @@ export function Mandate() {
             onClick={() => void agree()}
           >
             {isPolicyholders ? "Client agreed" : "Account holder agreed"}
+            {sale.mandate && " again"}
           </Button>
           {!isPolicyholders && (
             <p className="text-[13px] text-muted">Another person pays: the account holder must agree.</p>
