@@ -44,7 +44,7 @@ test("c calls the lead and ends the call, and a key records the outcome", async 
   await expect(phone(page)).toContainText(/In call \d:\d\d/);
   await pressFor("c", phone(page).getByText(/^Call ended \d:\d\d · choose the outcome$/));
   await expect(timeline(page).getByText("started in the console")).toHaveCount(1);
-  await pressFor("2", page.getByText("Voicemail noted"));
+  await pressFor("2", page.getByText("voicemail noted"));
   const stored = () => asPlatform(() => db.lead.findFirstOrThrow({ where: { id: lead.id } }));
   await expect.poll(stored).toMatchObject({ status: "Voicemail", attempts: 1 });
 });

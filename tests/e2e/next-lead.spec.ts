@@ -43,7 +43,7 @@ test("a lead that arrives while a note is typed comes after the open one, and no
   await saved.came;
   await expect(panelOf(page, "Client 1")).toBeVisible(); // at once
   saved.letGo();
-  await expect(toast(page, "Voicemail noted")).toBeVisible();
+  await expect(page.getByText(/^Client 2.*: voicemail noted$/)).toBeVisible();
 });
 
 test("without a network, n leaves what is being typed alone", async ({ page, context }) => {

@@ -81,8 +81,7 @@ function Heading({ product, callTimes, work, newLeads }: HeadingProps) {
   const status = useListState().params.get("status");
   return (
     <PageHeader
-      title={product.name}
-      subtitle={leadListTitle(status)}
+      title={`${leadListTitle(status)} · ${product.name}`}
       action={
         <div className="flex flex-wrap gap-2">
           {newLeads}

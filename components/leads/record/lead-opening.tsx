@@ -22,7 +22,8 @@ export function LeadOpening({ id }: { id: number }) {
       <summary className="h-8 rounded-control px-3 leading-8 font-medium hover:bg-hover">What to say first</summary>
       <ScrollRegion
         label="What to say first"
-        className="h-[9.75em] overflow-y-auto px-3 leading-relaxed break-words whitespace-pre-line"
+        // The fade shows that there may be more to scroll to.
+        className="h-36 overflow-y-auto mask-[linear-gradient(black_calc(100%-2rem),transparent)] px-3 pb-8 leading-relaxed break-words whitespace-pre-line"
       >
         {error && <RetryAlert error={error} onRetry={refetch} />}
         {data && (data.opening === null ? "This product's script has no opening." : <WithGaps text={data.opening} />)}

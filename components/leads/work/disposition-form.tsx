@@ -220,7 +220,9 @@ function ReasonButtons({ reasons, chosen, busy, onChoose }: ReasonProps) {
   useLeadKeys(Object.fromEntries(keys), { paintedAt, busy });
   return (
     <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-      <legend className="mb-1.5 font-medium">Reason</legend>
+      <legend className="mb-1.5 font-medium">
+        Reason <span className="font-normal text-muted">(saves at once: write a note first)</span>
+      </legend>
       {reasons.map((reason, index) => (
         <Button
           key={reason}

@@ -3,6 +3,9 @@
 import { NEXT_LOADING, refuse, STILL_SAVING, useFreshKeys, useLeadKeys } from "@/components/leads/record/lead-keys";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
+import type { LeadStatus } from "@/lib/leads/record/status";
+import { formatDateTime } from "@/lib/platform/text/format";
+import type { Details } from "./deed";
 import { DispositionForm } from "./disposition-form";
 import { type Asked, type DispositionProps, useDispositions } from "./use-dispositions";
 
@@ -37,7 +40,7 @@ export function Dispositions(props: DispositionProps) {
         entered={entered}
         busy={refusal}
         onCancel={() => onAsk(undefined)}
-        onSubmit={(given) => onFinish({ to: asking, details: given, message: `Lead moved to ${asking}` })}
+        onSubmit={(given) => onFinish({ to: asking, details: given, message: messageOf(asking, given) })}
       />
     );
   }
@@ -67,6 +70,10 @@ export function Dispositions(props: DispositionProps) {
 
 /** The button that what was asked belongs to. It has the focus again once that is closed. */
 const labelOf = (asked: Asked | undefined) => (asked === "convert" || asked === "consent" ? "Convert" : asked);
+
+/** "diary, 4 Dec 2026, 14:00", "declined". */
+const messageOf = (to: LeadStatus, { diary_at }: Details): string =>
+  [to.toLowerCase(), diary_at && formatDateTime(String(diary_at))].filter(Boolean).join(", ");
 
 type Props = { busy: boolean; onCancel: () => void; onConvert: () => void };
 

@@ -44,7 +44,7 @@ export function useDispositions(props: DispositionProps) {
   const { convert, isConverting } = useConvert(props);
   const isOpen = lead.processed_at === null;
   const may = (to: LeadStatus) => isOpen && lead.dispositions.includes(to);
-  const move = (to: LeadStatus) => onFinish({ to, details: {}, message: `${to} noted` });
+  const move = (to: LeadStatus) => onFinish({ to, details: {}, message: `${to.toLowerCase()} noted` });
 
   const buttons = [
     {
@@ -64,7 +64,7 @@ export function useDispositions(props: DispositionProps) {
         onFinish({
           to: null,
           update: { processed_at: new Date().toISOString() },
-          message: "Lead marked processed",
+          message: "marked processed",
         }),
     },
   ];

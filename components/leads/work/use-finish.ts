@@ -124,7 +124,8 @@ export function useFinish({ product, open, setWorked, next, drawer, ...list }: L
       if (isHere() && !holdsInput()) open(id);
     }
 
-    const removeMessage = toast("success", deed.message, canBeUndone(deed) ? () => void undo() : undefined);
+    const message = `${fullNameOf(deed.lead)}: ${deed.message}`; // the next lead shows already
+    const removeMessage = toast("success", message, canBeUndone(deed) ? () => void undo() : undefined);
     const saved = addSave(save);
   }
 
