@@ -7,6 +7,9 @@ type Compared = { lineLabel: string; inWords: string };
 
 const LAST_MONTH: Compared = { lineLabel: "Last month", inWords: "last month" };
 
+/** What today is compared with, whatever the period. */
+export const THIS_DAY = "this day last month";
+
 /** Until the figures are there, which is seldom long. */
 export const UNTIL_KNOWN = LAST_MONTH;
 

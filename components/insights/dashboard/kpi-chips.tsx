@@ -13,6 +13,8 @@ export type Kpi = {
   note?: string;
   /** The same figure of the days it is compared with. */
   previous?: number;
+  /** What it is compared with, if that is something else than for the other chips. */
+  comparedWith?: string;
   /** One value per day. */
   series?: readonly number[];
 };
@@ -39,8 +41,8 @@ const FIGURE =
   "tabular flex h-8 items-center justify-between gap-2 text-[clamp(1rem,12cqi,1.5rem)] leading-8 font-semibold tracking-tight whitespace-nowrap";
 const SMALL = "tabular flex h-5 items-center gap-1 text-[13px] text-muted";
 
-function Chip({ chip, comparedWith }: { chip: Kpi; comparedWith: string }) {
-  const { label, value, format, href, note, previous, series } = chip;
+function Chip({ chip, comparedWith: usual }: { chip: Kpi; comparedWith: string }) {
+  const { label, value, format, href, note, previous, comparedWith = usual, series } = chip;
   const change = previous === undefined ? undefined : changeOf(value, previous, comparedWith);
   return (
     <ChipFrame label={label}>

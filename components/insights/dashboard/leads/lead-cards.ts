@@ -5,6 +5,7 @@ import type { Period } from "@/lib/insights/rollup/period";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { formatCount, isoDate } from "@/lib/platform/text/format";
+import { THIS_DAY } from "../compared";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";
 import {
@@ -40,7 +41,7 @@ export function leadKpis(insights: LeadInsights, periodName: string, address: Ad
   const noteOf = (rate: number) => `${rate}% of ${periodName.toLowerCase()}`;
   const openRate = kpis.mtd === 0 ? 0 : 100 - processed_rate;
   return [
-    { ...chip("today", "Today", { date_from: today, date_to: today }), note: "received" },
+    { ...chip("today", "Today", { date_from: today, date_to: today }), note: "received", comparedWith: THIS_DAY },
     { ...chip("mtd", periodName, {}), note: "received" },
     { ...chip("unprocessed", "Unprocessed", { unprocessed: 1 }), note: noteOf(openRate) },
     { ...chip("processed", "Processed", { processed: 1 }), note: noteOf(processed_rate) },

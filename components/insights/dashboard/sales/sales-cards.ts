@@ -3,6 +3,7 @@ import type { SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/sc
 import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { formatCount } from "@/lib/platform/text/format";
+import { THIS_DAY } from "../compared";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";
 import type { Pie } from "../leads/lead-cards";
@@ -48,7 +49,7 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
     href: addressOf(lists[name]),
   });
   return [
-    { ...counted("today", today), note: "converted" },
+    { ...counted("today", today), note: "converted", comparedWith: THIS_DAY },
     { ...counted("mtd", mtd), note: "converted" },
     { ...counted("unprocessed", unprocessed), note: "in work" },
     { ...counted("processed", processed), note: `${kpis.rate}% of ${periodName.toLowerCase()}` },
