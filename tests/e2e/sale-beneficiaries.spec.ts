@@ -42,6 +42,24 @@ test("a new beneficiary is paid by share until the typed shares are the whole, a
   await expect(typeOf(2)).toHaveText("Contingent beneficiary");
 });
 
+test("a person with a name is removed after a question, and their neighbour gets the focus", async ({ page }) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+5");
+  for (const name of ["Sipho", "Lebo"]) {
+    await page.getByRole("button", { name: "Add a beneficiary" }).click();
+    await page.locator('[name^="beneficiaries."][name$=".name"]').last().fill(name);
+  }
+  await page.getByRole("button", { name: "Remove Lebo" }).click();
+  const question = page.getByRole("dialog", { name: "Remove Lebo?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("group", { name: "Lebo" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Lebo" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("group", { name: "Lebo" })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Sipho" }).locator(":focus")).toBeVisible();
+});
+
 test("what is missing of a person names the person and the field", async ({ page }) => {
   const { tenant, agent, sale, path } = await setUp();
   const [beneficiary] = wholeForm(tenant).beneficiaries;

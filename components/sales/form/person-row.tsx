@@ -1,9 +1,10 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { DateField } from "@/components/form/date-field";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { SelectField } from "@/components/form/fields";
@@ -36,6 +37,8 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
   const { sale, options } = useOpenSale();
   const { setValue, getValues } = useFormContext();
   const name = `${list}.${index}`;
+  const remover = useRef<HTMLButtonElement>(null);
+  const [isRemoving, setRemoving] = useState(false);
   const row: LifeValues | BeneficiaryValues | undefined = useWatch({ name });
   const types = options.types.filter((type) => classes.includes(type.class));
   const type = types.find(({ id }) => id === row?.beneficiary_type_id) ?? null;
@@ -64,8 +67,8 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
   }
 
   /** Removes the row, and focuses its neighbour. */
-  function removeFrom(button: HTMLElement) {
-    const [rows, form] = [button.closest("ul"), button.closest("form")];
+  function removeRow() {
+    const [rows, form] = [remover.current?.closest("ul"), remover.current?.closest("form")];
     flushSync(onRemove);
     const neighbour = rows?.children[Math.min(index, rows.children.length - 1)];
     if (!focusFirst(neighbour)) form?.querySelector<HTMLElement>(`[${AFTER_PART}]`)?.focus();
@@ -82,8 +85,18 @@ export function PersonRow({ list, index, title, classes, onType, onRemove, child
           label={`Remove ${title}`}
           tone="danger"
           tabIndex={-1}
-          onClick={({ currentTarget }) => removeFrom(currentTarget)}
+          ref={remover}
+          onClick={() => (row?.name || hasNumber ? setRemoving(true) : removeRow())}
         />
+        {isRemoving && (
+          <ConfirmDialog
+            title={`Remove ${title}?`}
+            text="Their details are deleted from this sale."
+            confirmLabel="Remove"
+            onConfirm={async () => removeRow()}
+            onClose={() => setRemoving(false)}
+          />
+        )}
       </div>
       <Columns>
         {asksRelationship && (
