@@ -36,7 +36,7 @@ export function MandateParts({ text, wanted, used }: Props) {
       </h3>
       <p role="status" className="text-[13px] text-muted">
         {missing.size > 0 && (isUsed ? `${count}.` : `${count}: you can save the text, but sales don't use it.`)}
-        {missing.size === 0 && (isUsed ? "This text is in use." : "Nothing is missing. Save the text to use it.")}
+        {missing.size === 0 && (isUsed ? "This text is in use." : "The text has every part. Save it to use it.")}
       </p>
       <ul className="flex flex-col gap-1">
         {wanted.map((part) => (

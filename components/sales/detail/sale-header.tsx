@@ -33,7 +33,7 @@ type Props = {
 
 /** The sale with its status, and a link back to the list as it was left. The client's name stays in sight. */
 export function SaleHeader({ panelButton, onPanel, onLeave }: Props) {
-  const { sale } = useOpenSale();
+  const { sale, options } = useOpenSale();
   return (
     <>
       <PresentHere kind="sale" id={sale.id} />
@@ -58,6 +58,9 @@ export function SaleHeader({ panelButton, onPanel, onLeave }: Props) {
           <StatusBadge status={sale.status} />
           {sale.confirmation === "overdue" && <ConfirmationBadge state="overdue" />}
         </div>
+        <p suppressHydrationWarning className="hidden text-muted print:block">
+          {options.provider.provider_name ?? sale.product.name}, printed {formatDateTime(new Date())}
+        </p>
         <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
           <Fact label="Sale">{sale.reference}</Fact>
           <Fact label="Lead">
