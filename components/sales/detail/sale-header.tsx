@@ -47,7 +47,7 @@ export function SaleHeader({ panelButton, onPanel, onLeave }: Props) {
               <History aria-hidden className="size-4 text-muted" /> Audit
             </Link>
             <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
-              <PanelRight aria-hidden className="size-4 text-muted" /> {sale.can.edit ? "Script" : "Timeline"}
+              <PanelRight aria-hidden className="size-4 text-muted" /> Script
             </Button>
           </div>
         </div>

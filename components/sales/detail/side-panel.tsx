@@ -32,8 +32,7 @@ type Props = {
 
 /** What the agent needs beside the form: always there on wide screens, else a sheet that is opened. */
 export function SidePanel({ isOpen, screen, opener, onClose }: Props) {
-  const { can } = useOpenSale().sale;
-  const [tab, setTab] = useState<Tab>(can.edit ? "script" : "timeline");
+  const [tab, setTab] = useState<Tab>("script");
   const content = (
     <>
       <Segments label="Side panel" options={TABS} value={tab} onChange={setTab} />
