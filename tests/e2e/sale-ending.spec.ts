@@ -45,7 +45,7 @@ test("after Send to QC the page says who has the sale, saves nothing more, and o
   await expect(page.getByText("Wants the policy by email")).toBeVisible();
   expect(saves).toBe(1); // what was typed before
 
-  await page.getByRole("link", { name: /^Next call: Thabo Nkosi, / }).click();
+  await page.getByRole("link", { name: /^Overdue call: Thabo Nkosi, / }).click();
   await expect(page).toHaveURL(new RegExp(`sale=${waiting.id}`));
 });
 

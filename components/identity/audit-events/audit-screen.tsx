@@ -27,7 +27,10 @@ export function AuditScreen({ first }: { first: FirstPage<AuditEvent> | undefine
   const [opened, setOpened] = useState<AuditEvent>();
   return (
     <>
-      <PageHeader title="Audit log" subtitle="Who changed users, rights and settings, and when. A sale has its own audit page." />
+      <PageHeader
+        title="Audit log"
+        subtitle="Who changed users, rights and settings, and when. A sale has its own audit page."
+      />
       <ListView
         resource="audit-events"
         label="Audit events"

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import { formatDate, formatTime, formatWeekTime, isoDate } from "@/lib/platform/text/format";
+import { formatDayMonth, formatTime, formatWeekTime, isoDate } from "@/lib/platform/text/format";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at" | "call_suggestions">;
@@ -25,7 +25,7 @@ export function QuickTimes({ times, onChoose }: Props) {
       )}
       {isTonight && <QuickTime name={eveningName(tonight)} at={tonight} onChoose={onChoose} />}
       <QuickTime name={nextDayName(tomorrow, now)} at={tomorrow} onChoose={onChoose} />
-      <QuickTime name={`Pay day, ${dayAndMonth(pay_day)}`} at={pay_day} onChoose={onChoose} />
+      <QuickTime name={`Pay day, ${formatDayMonth(pay_day)}`} at={pay_day} onChoose={onChoose} />
     </fieldset>
   );
 }
@@ -58,5 +58,3 @@ const nextDayName = (moment: string, now: Date): string =>
   isoDate(moment) === isoDate(new Date(now.getTime() + DAY_MS))
     ? `Tomorrow ${formatTime(moment)}`
     : formatWeekTime(moment);
-
-const dayAndMonth = (moment: string): string => formatDate(moment).split(" ").slice(0, 2).join(" ");

@@ -12,7 +12,7 @@ const KEYS = [
   ["F", "fail and comment"],
   ["N", "not applicable (with a reason)"],
   ["C", "comment"],
-  ["Enter", "next item"],
+  ["Enter", "after a comment, next item"],
   ["Up, Down", "move"],
   ["Space", "play, pause"],
   ["Left, Right", "seek"],

@@ -14,7 +14,7 @@ import { type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { ScoreBar } from "./score-bar";
 import type { useReview } from "./use-review";
 
-const [LEFT, RIGHT, DOWN, UP, ENTER] = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "Enter"] as const;
+const [LEFT, RIGHT, DOWN, UP] = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"] as const;
 
 type Props = {
   loaded: ReturnType<typeof useReview>;
@@ -115,7 +115,6 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, footer, on
     " ": ({ repeat }) => withPlayer((opened) => repeat || opened.toggle()),
     [LEFT]: () => seekBy(-SKIP_SECONDS),
     [RIGHT]: () => seekBy(SKIP_SECONDS),
-    [ENTER]: ({ target }) => target instanceof HTMLLIElement && go(current + 1), // not from a button
     [DOWN]: () => go(current + 1),
     [UP]: () => go(current - 1),
   });

@@ -77,6 +77,9 @@ export function formatDate(moment: Moment): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
+/** The day in South Africa without its year: "21 Nov". @throws RangeError when it is not a moment */
+export const formatDayMonth = (moment: Moment): string => formatDate(moment).split(" ").slice(0, 2).join(" ");
+
 /** The date in South Africa as "YYYY-MM-DD", which compares and sorts as text. @throws RangeError when not a moment */
 export function isoDate(moment: Moment): string {
   const { year, month, day } = inZone(moment);

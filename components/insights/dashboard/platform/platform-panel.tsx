@@ -10,10 +10,10 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { MonthFigure, PlatformOverview, TenantFigures } from "@/lib/insights/dashboard/platform/schema";
-import type { Period } from "@/lib/insights/rollup/period";
+import { monthBefore, type Period } from "@/lib/insights/rollup/period";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { counted, formatCount } from "@/lib/platform/text/format";
+import { counted, formatCount, formatDayMonth } from "@/lib/platform/text/format";
 import { changeOf } from "../change";
 import { ChangeText } from "../change-text";
 import { type ListFilters, listAddress } from "../list-address";
@@ -79,6 +79,7 @@ const columnsOf = (period: Period, tenantId: number | null): Column<TenantFigure
     cell: ({ id, name, leads }) => (
       <MonthCell
         figure={leads}
+        period={period}
         label={`${counted(leads.count, "lead")} of ${name} this month`}
         href={leadsOf(id, period)}
       />
@@ -91,6 +92,7 @@ const columnsOf = (period: Period, tenantId: number | null): Column<TenantFigure
     cell: ({ id, name, sales }) => (
       <MonthCell
         figure={sales}
+        period={period}
         label={`${counted(sales.count, "submitted sale")} of ${name} this month`}
         href={salesOf(id, period)}
       />
@@ -126,9 +128,12 @@ function TenantName({ tenant, isSelected }: { tenant: TenantFigures; isSelected:
   );
 }
 
-function MonthCell({ figure: { count, previous }, label, href }: { figure: MonthFigure; label: string; href: string }) {
+type MonthProps = { figure: MonthFigure; period: Period; label: string; href: string };
+
+function MonthCell({ figure: { count, previous }, period, label, href }: MonthProps) {
+  const sameDayBefore = formatDayMonth(monthBefore(period.date_to));
   const change = previous === 0 ? undefined : changeOf(count, previous, "last month");
-  const note = change ? <ChangeText change={change} /> : "none by this day last month";
+  const note = change ? <ChangeText change={change} /> : `none by ${sameDayBefore}`;
   return <Figure href={href} label={label} count={count} note={note} />;
 }
 
