@@ -20,7 +20,7 @@ const columns: Column<LawRule>[] = [
       </span>
     ),
   },
-  { key: "source", label: "Source", cell: ({ source }) => source },
+  { key: "source", label: "Source", cell: ({ source }) => <span className="wrap-anywhere">{source}</span> },
   {
     key: "verified_on",
     label: "Verified on",
