@@ -59,10 +59,16 @@ const CARD_PLACES = {
 };
 
 /** The classes of the actions in a card: at the end of its second line, or in its margin where a column is there. */
-export const placeOfActions = (columns: readonly Pick<Column<never>, "card">[]): string =>
-  columns.some(({ card }) => card === "second end")
+export function placeOfActions(columns: readonly Pick<Column<never>, "card">[]): string {
+  if (hasThirdLine(columns)) return "max-sm:col-start-2 max-sm:row-start-3 max-sm:p-0";
+  return columns.some(({ card }) => card === "second end")
     ? "max-sm:absolute max-sm:right-1 max-sm:bottom-1 max-sm:p-0"
     : "max-sm:col-start-2 max-sm:row-start-2 max-sm:p-0";
+}
+
+/** Whether cards have a third line, which leaves its end to the actions. */
+export const hasThirdLine = (columns: readonly Pick<Column<never>, "card">[]): boolean =>
+  columns.some(({ card }) => card === "third");
 
 /** The classes of a cell in a card of two lines. */
 export const placeInCard = ({ card }: Pick<Column<never>, "card">, isTitle: boolean): string => {

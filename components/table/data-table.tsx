@@ -3,7 +3,7 @@
 import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useRef } from "react";
 import { BODY_CELL, BodyCell, HEADER_CELL, HeaderCell, SkeletonRows, type Sort } from "./cells";
-import { type Column, placeOfActions } from "./column";
+import { type Column, hasThirdLine, placeOfActions } from "./column";
 import { SelectCell, SelectHeader } from "./select-box";
 import { useRowFocus } from "./use-row-focus";
 import { useRowKeys } from "./use-row-keys";
@@ -151,7 +151,8 @@ type RowProps<Row extends { id: number }> = Pick<DataTableProps<Row>, "onOpen" |
 function BodyRow<Row extends { id: number }>(props: RowProps<Row>) {
   const { row, index, isActive, isOpen, shown, onOpen, onSelect, actions, selection } = props;
   const inCard = shown.some(({ card }) => card);
-  const hasMargin = selection !== undefined || shown.some(({ card }) => card === "second end");
+  const hasMargin =
+    selection !== undefined || (shown.some(({ card }) => card === "second end") && !hasThirdLine(shown));
   return (
     <tr
       data-row={row.id}

@@ -59,13 +59,13 @@ function ReasonForm({ to, entered, busy, onCancel, onSubmit }: Props) {
 
   return (
     <Frame title={to} hasInput={entered !== undefined} onSubmit={submit}>
+      <Note field={note} entered={entered?.note} required={reason === OTHER} />
       <ReasonButtons reasons={LEAD_STATUS[to].reasons} chosen={reason} busy={busy} onChoose={choose} />
       {reason === ASKED_NOT_TO_BE_CALLED && (
         <p role="alert" className="text-warning-text">
           Nobody will be able to contact this person. You can't undo this.
         </p>
       )}
-      <Note field={note} entered={entered?.note} required={reason === OTHER} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel} disabled={busy !== undefined}>
           Cancel
@@ -221,7 +221,7 @@ function ReasonButtons({ reasons, chosen, busy, onChoose }: ReasonProps) {
   return (
     <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="mb-1.5 font-medium">
-        Reason <span className="font-normal text-muted">(saves at once: write a note first)</span>
+        Reason <span className="font-normal text-muted">(saves at once)</span>
       </legend>
       {reasons.map((reason, index) => (
         <Button
