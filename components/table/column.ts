@@ -45,7 +45,8 @@ export function lineOf({ shrinks }: Pick<Column<never>, "shrinks">, text: unknow
   if (shrinks) return "";
   if (typeof text === "string" && text.length <= MAX_LINE) return "sm:not-print:whitespace-nowrap";
   if (!isTitle && typeof text !== "string") return "";
-  return `overflow-hidden text-ellipsis ${isTitle ? "sm:max-w-52" : "sm:max-w-48"}`;
+  const isOneWord = typeof text === "string" && !text.includes(" "); // such as an email address
+  return `overflow-hidden text-ellipsis ${isOneWord ? "sm:not-print:whitespace-nowrap" : ""} ${isTitle ? "sm:max-w-52" : "sm:max-w-48"}`;
 }
 
 /** Cut off, so that a card has the same height whatever it says. */

@@ -151,7 +151,9 @@ function ListToolbar<Row>({ searchPlaceholder, byIdNumber, filters = [], tools, 
         />
       )}
       <FilterChips filters={filters} params={params} onChange={change} />
-      <div className="ml-auto flex shrink-0 gap-2 max-xl:shrink max-xl:flex-wrap max-xl:justify-end">
+      <div
+        className={`ml-auto flex shrink-0 gap-2 max-xl:shrink max-xl:flex-wrap max-xl:justify-end ${tools ? "" : "max-sm:hidden"}`}
+      >
         {tools}
         <ColumnsMenu
           columns={props.columns}

@@ -20,7 +20,11 @@ const columns: Column<LawRule>[] = [
       </span>
     ),
   },
-  { key: "source", label: "Source", cell: ({ source }) => <span className="wrap-anywhere">{source}</span> },
+  {
+    key: "source",
+    label: "Source",
+    cell: ({ source }) => <span className="block wrap-anywhere xl:min-w-80">{source}</span>,
+  },
   {
     key: "verified_on",
     label: "Verified on",

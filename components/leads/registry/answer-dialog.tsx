@@ -7,11 +7,12 @@ import { UnreadRows } from "@/components/form/table/unread-rows";
 import { useUpload } from "@/components/form/use-upload";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog/dialog";
-import { Input } from "@/components/ui/input/input";
+import { DateInput } from "@/components/ui/input/date-input";
 import { toast } from "@/components/ui/toast";
 import type { StartedRegistryImport } from "@/lib/leads/registry/schema";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { counted, isoDate } from "@/lib/platform/text/format";
+import { parseTypedDate } from "@/lib/platform/time/typed-date";
 
 const MAX_MB = 250;
 const COLUMNS = [
@@ -49,25 +50,25 @@ export function AnswerDialog({ onClose }: { onClose: () => void }) {
           limits={`Up to ${MAX_MB} MB.`}
           upload={upload}
         />
-        <label htmlFor={dateId} className="flex flex-col gap-1.5 font-medium">
-          Day of the answer
-          <Input
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={dateId} className="font-medium">
+            Day of the answer
+          </label>
+          <DateInput
             id={dateId}
-            type="date"
-            className="tabular font-normal"
             value={answeredOn}
             max={isoDate(new Date())}
             disabled={upload.current !== undefined}
-            onChange={(event) => setAnsweredOn(event.target.value)}
+            onChange={setAnsweredOn}
           />
-        </label>
+        </div>
       </DialogBody>
       <DialogFooter>
         <Button onClick={upload.current ? cancel : onClose}>Cancel</Button>
         <Button
           variant="primary"
           busy={upload.current !== undefined}
-          disabled={!chosen || !answeredOn}
+          disabled={!chosen || parseTypedDate(answeredOn) !== answeredOn}
           onClick={() => chosen && void start(chosen.file, { ...chosen.fields, answered_on: answeredOn })}
         >
           Import

@@ -119,7 +119,7 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
         </span>
       </Popover.Anchor>
       {withTime && (
-        <span className="block min-h-5 text-[13px] font-normal text-muted">
+        <span className={`block min-h-5 text-[13px] font-normal text-muted ${read === "" ? "hidden" : ""}`}>
           <MomentReading id={readingId} value={read} flaw={flaw} />
         </span>
       )}
