@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Lock, X } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { useRef } from "react";
 import { missingOn } from "@/components/sales/form/screen";
 import { SCREENS } from "@/components/sales/form/screens";
@@ -75,8 +75,7 @@ function StepState({ missing, isLocked, hasFailed }: StateProps) {
 const MARK = "inline-flex size-5 shrink-0 items-center justify-center rounded-full text-[12px] tabular";
 
 function StepMark({ place, missing, isLocked, hasFailed }: StateProps & { place: number }) {
-  if (isLocked) return <Lock aria-hidden className="size-4 shrink-0 text-muted" />;
-  if (hasFailed) {
+  if (hasFailed && !isLocked) {
     return (
       <span className={`${MARK} bg-error-soft text-error-text`}>
         <X aria-hidden className="size-3.5" />
@@ -84,7 +83,7 @@ function StepMark({ place, missing, isLocked, hasFailed }: StateProps & { place:
       </span>
     );
   }
-  if (missing > 0) return <span className={`${MARK} border border-muted text-muted`}>{place}</span>;
+  if (isLocked || missing > 0) return <span className={`${MARK} border border-muted text-muted`}>{place}</span>;
   return (
     <span className={`${MARK} bg-success-soft text-success-text`}>
       <Check aria-hidden className="size-3.5" />
