@@ -23,7 +23,7 @@ const columns: Column<LawRule>[] = [
   {
     key: "source",
     label: "Source",
-    cell: ({ source }) => <span className="block wrap-anywhere xl:min-w-80">{source}</span>,
+    cell: ({ source }) => <span className="wrap-anywhere">{source}</span>,
   },
   {
     key: "verified_on",
