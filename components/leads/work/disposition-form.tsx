@@ -104,7 +104,8 @@ function DiaryForm({ to, lead, entered, busy, onCancel, onSubmit }: Props) {
     setAsking(true);
     const isRefused = (await ask()) !== null;
     setAsking(false);
-    if (isRefused) return field.current?.focus();
+    if (!field.current) return; // it was closed meanwhile
+    if (isRefused) return field.current.focus();
     onSubmit({ diary_at: fromLocalInput(callAt), diary_scope, note: note.current?.value.trim() || null });
   }
 
