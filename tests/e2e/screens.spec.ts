@@ -177,7 +177,7 @@ const CONSOLE: Screen[] = [
     },
   },
   { name: "suppressions", path: "/suppressions", ready: shows("Checked at intake, import, allocation") },
-  { name: "audit", path: "/audit", ready: shows("Who changed users, rights and settings, and when. A sale has its own audit page.") },
+  { name: "audit", path: "/audit", ready: shows("Who changed users, rights and settings") },
   { name: "profile", path: "/profile", ready: shows("Change password") },
   // Next renders a missing page in the browser.
   { name: "not-found", path: "/leads/no-such-product", ready: shows("Page not found"), movesFor: "Next" },
