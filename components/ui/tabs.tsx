@@ -2,6 +2,7 @@
 
 import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode } from "react";
+import { useStrip } from "./browser/use-strip";
 
 type Tab = { id: string; label: string; content: ReactNode };
 
@@ -16,9 +17,11 @@ export function Tabs({
   shown: string;
   onShow: (id: string) => void;
 }) {
+  const strip = useStrip<HTMLDivElement>(shown);
   return (
     <Radix.Root value={shown} onValueChange={onShow} className="flex flex-col gap-4">
       <Radix.List
+        ref={strip}
         aria-label={label}
         className="relative flex gap-4 overflow-x-auto print:hidden shadow-[inset_0_-1px_0_var(--color-border)]"
       >
@@ -26,7 +29,6 @@ export function Tabs({
           <Radix.Trigger
             key={id}
             value={id}
-            ref={id === shown ? scrollIntoList : undefined}
             className="shrink-0 whitespace-nowrap border-b-2 border-transparent px-1 pt-1 pb-2.5 -outline-offset-2 font-medium text-muted hover:text-text data-[state=active]:border-primary-text data-[state=active]:text-text"
           >
             {label}
@@ -40,10 +42,4 @@ export function Tabs({
       ))}
     </Radix.Root>
   );
-}
-
-/** Only along the list: the page stays where it is. */
-function scrollIntoList(tab: HTMLElement | null) {
-  const list = tab?.parentElement;
-  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

@@ -35,7 +35,7 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
       <PageHeader title="Operations" subtitle="Background jobs, and what needs your attention" />
       {error && <RetryAlert error={error} onRetry={refetch} />}
       <Needs health={data.health} unpaid={data.without_payee.total} unreviewed={data.unreviewed.total} />
-      <div className="grid items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <PayeePanel without_payee={data.without_payee} />
           <UnreviewedPanel unreviewed={data.unreviewed} />
@@ -44,7 +44,7 @@ export function OperationsScreen({ overview, firstJobs }: Props) {
           <BackupsPanel backups={data.backups} />
           <WebhooksPanel webhooks={data.webhooks} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 max-[1400px]:order-first">
+        <div className="flex min-w-0 flex-col gap-4 max-wide:order-first">
           <Panel title="Health">
             <HealthList health={data.health} />
           </Panel>

@@ -36,7 +36,7 @@ export function NextLeadElsewhere({ product, onLeave }: Props) {
   if (!mayAsk) return null;
   return (
     <Button busy={isAsking} aria-keyshortcuts="n" onClick={() => void leave()}>
-      <PhoneForwarded aria-hidden className="size-4 text-muted" /> Next lead
+      <PhoneForwarded aria-hidden className="size-4 text-muted max-sm:hidden" /> Next lead
     </Button>
   );
 }

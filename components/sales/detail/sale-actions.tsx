@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { DraftSnapshot } from "@/components/sales/form/draft/draft-state";
 import { fieldLabel } from "@/components/sales/form/draft/field-labels";
@@ -98,8 +99,9 @@ export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: 
           </Button>
         )}
         {isEditable && screen > 0 && (
-          <Button className="max-sm:hidden" onClick={() => goTo(screen - 1)}>
-            Previous
+          <Button onClick={() => goTo(screen - 1)}>
+            <ArrowLeft aria-hidden className="size-4 sm:hidden" />
+            <span className="max-sm:sr-only">Previous</span>
           </Button>
         )}
         {main.map(buttonOf)}

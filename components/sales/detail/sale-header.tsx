@@ -38,16 +38,16 @@ export function SaleHeader({ panelButton, onPanel, onLeave }: Props) {
     <>
       <PresentHere kind="sale" id={sale.id} />
       <header className="contents">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 sm:gap-x-6 print:hidden">
           <BackLink sale={sale} />
           <div className="flex flex-wrap gap-2">
             <Ownership />
             {onLeave && <NextLeadElsewhere product={sale.product} onLeave={onLeave} />}
             <Link href={`/sales/audit/${sale.id}`} className={buttonStyle()}>
-              <History aria-hidden className="size-4 text-muted" /> Audit
+              <History aria-hidden className="size-4 text-muted" /> <span className="max-sm:sr-only">Audit</span>
             </Link>
-            <Button ref={panelButton} onClick={onPanel} className="min-[1400px]:hidden">
-              <PanelRight aria-hidden className="size-4 text-muted" /> Script
+            <Button ref={panelButton} onClick={onPanel} className="xl:hidden">
+              <PanelRight aria-hidden className="size-4 text-muted max-sm:hidden" /> Script
             </Button>
           </div>
         </div>
@@ -63,11 +63,11 @@ export function SaleHeader({ panelButton, onPanel, onLeave }: Props) {
         </p>
         <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-muted">
           <Fact label="Sale">{sale.reference}</Fact>
+          {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
           <Fact label="Lead">
             <LeadLink sale={sale} />
           </Fact>
           <Fact label="Agent">{sale.agent ? <PersonName of={sale.agent} /> : "–"}</Fact>
-          {sale.monthly_premium !== null && <Fact label="Premium">{formatPremium(sale.monthly_premium)}</Fact>}
           {sale.callback_at && <Fact label="Call back at">{formatDateTime(sale.callback_at)}</Fact>}
           {sale.declined_reason && <Fact label="Reason">{sale.declined_reason}</Fact>}
         </dl>
@@ -120,9 +120,9 @@ function BackLink({ sale }: { sale: SaleDetail }) {
   return (
     <Link
       href={useListAddress(sale)}
-      className="inline-flex items-center gap-1.5 rounded-control text-muted hover:text-text"
+      className="inline-flex min-w-0 flex-1 basis-24 items-center gap-1.5 rounded-control text-muted hover:text-text sm:flex-none"
     >
-      <ArrowLeft aria-hidden className="size-4" /> {sale.product.name}
+      <ArrowLeft aria-hidden className="size-4 shrink-0" /> <span className="truncate">{sale.product.name}</span>
     </Link>
   );
 }

@@ -87,36 +87,42 @@ export function SalePage({ first, options }: { first: SaleDetail; options: SaleO
         {sale.qc_submitted_at !== null && <SaleReviews sale={sale} />}
         <PolicyPanel />
         {snapshot.theirs && <SaleConflict snapshot={snapshot} theirs={snapshot.theirs} />}
-        <div className="flex flex-1 items-start gap-6 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
+        <div className="flex flex-1 flex-col gap-4 wide:flex-row wide:items-start wide:gap-6">
           <Stepper sale={sale} isLocked={!isEditable} screen={screens.screen} onGo={screens.goTo} />
-          <FieldMessagesProvider value={messagesOf(loaded, screens)}>
-            <Form draft={draft} isLocked={isMoving}>
-              <div ref={screens.area} tabIndex={-1} className="scroll-mt-38 outline-none lg:scroll-mt-28">
-                <FieldWarningsProvider value={contactWarningsByField(sale)}>
-                  {isEditable ? (
-                    <ScreenBody key={`${screen} ${screens.visit}`} screen={screen} />
-                  ) : (
-                    <div className="flex flex-col gap-4">
-                      <SaleSummary />
-                    </div>
-                  )}
-                </FieldWarningsProvider>
-              </div>
-              <SaleActions
-                snapshot={snapshot}
-                screens={screens}
-                isEditable={isEditable}
-                onMove={move}
-                onMoved={announce}
-              />
-            </Form>
-          </FieldMessagesProvider>
-          <SidePanel
-            isOpen={panelOpen}
-            screen={screens.screen}
-            opener={panelButton}
-            onClose={() => setPanelOpen(false)}
-          />
+          <div className="flex min-w-0 flex-1 gap-6 self-stretch">
+            <FieldMessagesProvider value={messagesOf(loaded, screens)}>
+              <Form draft={draft} isLocked={isMoving}>
+                <div
+                  ref={screens.area}
+                  tabIndex={-1}
+                  className="scroll-mt-38 outline-none lg:scroll-mt-43 wide:scroll-mt-28"
+                >
+                  <FieldWarningsProvider value={contactWarningsByField(sale)}>
+                    {isEditable ? (
+                      <ScreenBody key={`${screen} ${screens.visit}`} screen={screen} />
+                    ) : (
+                      <div className="flex flex-col gap-4">
+                        <SaleSummary />
+                      </div>
+                    )}
+                  </FieldWarningsProvider>
+                </div>
+                <SaleActions
+                  snapshot={snapshot}
+                  screens={screens}
+                  isEditable={isEditable}
+                  onMove={move}
+                  onMoved={announce}
+                />
+              </Form>
+            </FieldMessagesProvider>
+            <SidePanel
+              isOpen={panelOpen}
+              screen={screens.screen}
+              opener={panelButton}
+              onClose={() => setPanelOpen(false)}
+            />
+          </div>
         </div>
         <LeaveGuard loaded={loaded} />
       </SaleProvider>

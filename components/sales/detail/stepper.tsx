@@ -1,33 +1,30 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import { useRef } from "react";
 import { missingOn } from "@/components/sales/form/screen";
 import { SCREENS } from "@/components/sales/form/screens";
 import { useFailedScreens } from "@/components/sales/review/use-failed-screens";
-import { useOnChange } from "@/components/ui/browser/use-on-change";
+import { useStrip } from "@/components/ui/browser/use-strip";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 
 type Props = { sale: SaleDetail; isLocked: boolean; screen: number; onGo: (screen: number) => void };
 
 /**
- * The steps of the form: what each still needs, what failed in QC and why, and which one is open. A bar at the top of
- * narrow screens.
+ * The steps of the form: what each still needs, what failed in QC and why, and which one is open. A strip at the top,
+ * or a list beside the form where the screen is wide.
  */
 export function Stepper({ sale, isLocked, screen, onGo }: Props) {
   const failed = useFailedScreens(sale);
-  const list = useRef<HTMLOListElement>(null);
-  // On a narrow screen the steps are a strip.
-  useOnChange(screen, () => {
-    const step = list.current?.children[screen];
-    if (list.current && step instanceof HTMLElement) list.current.scrollLeft = step.offsetLeft;
-  });
+  const strip = useStrip<HTMLOListElement>(screen);
   return (
     <nav
       aria-label="Steps"
-      className="z-20 max-lg:sticky max-lg:top-24 max-lg:-mx-4 max-lg:border-b max-lg:bg-background max-lg:px-4 max-lg:py-2 lg:sticky lg:top-26 lg:w-54 lg:shrink-0"
+      className="sticky top-24 z-20 max-wide:-mx-4 max-wide:border-b max-wide:bg-background max-wide:px-4 max-wide:py-2 lg:max-wide:-mx-6 lg:max-wide:px-6 wide:top-26 wide:w-54 wide:shrink-0"
     >
-      <ol ref={list} className="relative flex gap-1 max-lg:overflow-x-auto lg:flex-col">
+      <ol
+        ref={strip}
+        className="relative flex gap-1 max-lg:overflow-x-auto lg:max-wide:grid lg:max-wide:grid-cols-8 wide:flex-col"
+      >
         {SCREENS.map((each, index) => {
           const missing = missingOn(sale.missing, each).length;
           const reason = failed.get(index);
@@ -38,10 +35,12 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
                 aria-current={index === screen ? "step" : undefined}
                 aria-keyshortcuts={`Alt+${index + 1}`}
                 onClick={() => onGo(index)}
-                className={`flex w-full items-center gap-2.5 rounded-control px-2.5 py-2 text-left transition-colors ${index === screen ? "bg-primary-soft font-medium text-primary-text" : "text-text hover:bg-hover"}`}
+                className={`flex w-full items-center gap-x-2.5 rounded-control px-2.5 py-2 text-left transition-colors lg:max-wide:flex-wrap lg:max-wide:px-2 lg:max-wide:py-1 ${index === screen ? "bg-primary-soft font-medium text-primary-text" : "text-text hover:bg-hover"}`}
               >
                 <StepMark place={index + 1} missing={missing} isLocked={isLocked} hasFailed={reason !== undefined} />
-                <span className={`min-w-0 flex-1 ${index === screen ? "" : "max-lg:sr-only"}`}>
+                <span
+                  className={`min-w-0 flex-1 lg:max-wide:order-last lg:max-wide:basis-full lg:max-wide:text-[13px] ${index === screen ? "" : "max-lg:sr-only"}`}
+                >
                   <span className="block truncate">{each.title}</span>
                   {reason !== undefined && (
                     <span title={reason} className="block truncate text-[12px] font-normal text-error-text">

@@ -51,7 +51,7 @@ export function ScoreBar({ snapshot, onNextUnscored }: Props) {
         </p>
         <SaveState snapshot={snapshot} />
       </div>
-      <p className="hidden flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted min-[1400px]:flex">
+      <p className="hidden flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted wide:flex">
         {KEYS.map(([key, meaning]) => (
           <span key={key} className="whitespace-nowrap">
             <kbd className="rounded-control border bg-surface px-1.5 text-[12px]">{key}</kbd> {meaning}
