@@ -111,7 +111,7 @@ function DiaryForm({ to, lead, entered, busy, onCancel, onSubmit }: Props) {
 
   return (
     <Frame title={to} hasInput={entered !== undefined} onSubmit={submit}>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_8.5rem]">
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-at`} className="font-medium">
             Call again at
@@ -122,6 +122,7 @@ function DiaryForm({ to, lead, entered, busy, onCancel, onSubmit }: Props) {
               field.current = input;
             }}
             withTime
+            isInPanel
             required
             autoFocus
             value={callAt}

@@ -21,6 +21,9 @@ const CalendarChoice = lazyPart(
 
 const MomentReading = idlePart(() => import("./moment-reading").then((module) => module.MomentReading), null);
 
+/** Their width together, in CSS pixels. */
+const PANEL_AND_CALENDAR = 880;
+
 type InputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "min" | "max" | "ref">;
 
 type Props = InputProps & {
@@ -32,6 +35,8 @@ type Props = InputProps & {
   /** Called when one is done: on Enter, on leaving the field, and for a day of the calendar. */
   onCommit?: (value: string) => void;
   withTime?: boolean;
+  /** The calendar opens beside the panel at the right of the screen that has the field, where there is room. */
+  isInPanel?: boolean;
   /** Two digits of a year mean one of the last 100 years. */
   ofBirth?: boolean;
   /** The days that the calendar offers. */
@@ -44,7 +49,7 @@ type Props = InputProps & {
  * is also read out in full below the field.
  */
 export function DateInput({ value, onChange, onCommit, withTime = false, min, max, className = "", ...rest }: Props) {
-  const { ref, onBlur, ofBirth = false, ...props } = rest;
+  const { ref, onBlur, ofBirth = false, isInPanel = false, ...props } = rest;
   const parse = withTime ? parseTypedMoment : parserOf(ofBirth, min);
   const flaw = withTime ? flawOfMoment : flawOfDate;
   const [typed, setTyped] = useState<string>();
@@ -126,6 +131,7 @@ export function DateInput({ value, onChange, onCommit, withTime = false, min, ma
       <Popover.Portal>
         <Popover.Content
           align="start"
+          side={isInPanel && window.innerWidth >= PANEL_AND_CALENDAR ? "left" : "bottom"}
           sideOffset={6}
           collisionPadding={8}
           aria-label="Calendar"
