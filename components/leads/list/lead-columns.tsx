@@ -23,7 +23,7 @@ export const leadColumns: Column<LeadRow>[] = [
     key: "name",
     label: "Name",
     shrinks: true,
-    isClient: true,
+    names: "client",
     sortBy: "name",
     cell: (lead) => <Lead lead={lead} />,
   },

@@ -32,7 +32,7 @@ const columns: Column<ConsumerRow>[] = [
     key: "name",
     label: "Name",
     shrinks: true,
-    isClient: true,
+    names: "client",
     sortBy: "name",
     cell: (person) => <PersonName of={person} />,
   },

@@ -10,7 +10,7 @@ export const personColumn: Column<DataRequest> = {
   key: "name",
   label: "Person",
   shrinks: true,
-  isClient: true,
+  names: "client",
   sortBy: "name",
   cell: (request) => <Person request={request} />,
 };

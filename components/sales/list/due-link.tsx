@@ -14,9 +14,9 @@ export function DueLink({ filter, sortBy, icon: Icon, label }: Props) {
   const toggle = () =>
     change(isOn ? { ...off, sortBy: null, sortDesc: null } : { ...off, [filter]: "due", sortBy, sortDesc: false });
   return (
-    <Button title={label} aria-pressed={isOn} onClick={toggle}>
+    <Button aria-pressed={isOn} onClick={toggle}>
       <Icon aria-hidden className={`size-4 ${isOn ? "text-warning-text" : "text-muted"}`} />
-      <span className="sm:@max-5xl:sr-only">{label}</span>
+      {label}
     </Button>
   );
 }

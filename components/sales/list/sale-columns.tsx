@@ -28,7 +28,7 @@ export const saleColumn = {
     key: "client",
     label: "Client",
     shrinks: true,
-    isClient: true,
+    names: "client",
     card: "second",
     cell: ({ client }) => <Short text={fullNameOf(client)} />,
   },
@@ -73,6 +73,7 @@ export const saleColumn = {
     key: "agent",
     label: "Agent",
     shrinks: true,
+    names: "colleague",
     sortBy: "agent.name",
     filter: "agent_id",
     cell: ({ agent }) => <Short text={agent && fullNameOf(agent)} />,
@@ -165,6 +166,7 @@ export const saleColumn = {
   outcome: {
     key: "policy_outcome",
     label: "Outcome",
+    card: "end",
     sortBy: "policy_outcome",
     filter: "policy_outcome",
     cell: ({ policy_outcome: outcome }) =>

@@ -16,9 +16,10 @@ const START: SaleColumn[] = [
   column.agent,
 ];
 /** The same beside many columns of the policy, so that names of clients and agents are not cut. */
-const NARROW_START = START.map(
-  (one): SaleColumn => (one === column.idNumber || one === column.plan ? { ...one, priority: 4 } : one),
-);
+const NARROW_START = START.map((one): SaleColumn => {
+  if (one === column.idNumber || one === column.plan) return { ...one, priority: 4 };
+  return one === column.premium ? { ...one, priority: 3 } : one;
+});
 const SOLD: SaleColumn[] = [column.commencement, column.debitDay];
 const POLICY: SaleColumn[] = [column.outcome, column.inWriting];
 const CHECKED: SaleColumn[] = [column.qcResult, column.reviewer];

@@ -38,8 +38,6 @@ type Props = {
   fixed: Record<string, string>;
   /** Of the list as it is shown. */
   query: string;
-  /** Buttons beside the saved views. */
-  tools?: ReactNode;
   /** The next step where there are no sales. */
   emptyAction?: ReactNode;
   first: FirstPage<SaleRow> | undefined;
@@ -69,7 +67,6 @@ export function SaleListView({ name, columns, status, filters, choices, fixed, q
         tools={
           <>
             <ViewsMenu list="sales" filterNames={SALE_FILTERS} />
-            {props.tools}
             <ExportLink path={exportPath(filterOf(query))} permission="sales.export" contents={contents} />
           </>
         }

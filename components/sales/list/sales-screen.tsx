@@ -33,24 +33,36 @@ export function SalesScreen({ product, first }: Props) {
   const query = listQueryString(Object.fromEntries(params), { filters: SALE_FILTERS, fixed });
   return (
     <>
-      <Heading product={product} title={saleListTitle(shown, params)} />
+      <PageHeader
+        title={`${saleListTitle(shown, params)} · ${product.name}`}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {shown === "policy-submitted" && (
+              <>
+                <DueLink filter="confirmation" sortBy="confirm_by" icon={MailWarning} label="To confirm in writing" />
+                {product.insurance_class !== "funeral" && (
+                  <DueLink
+                    filter="replacement"
+                    sortBy="replacement_send_by"
+                    icon={FileClock}
+                    label="Replacements due"
+                  />
+                )}
+                <ImportOutcomes tenantId={fixed.tenant_id} />
+              </>
+            )}
+            <Link href={`/sales/${product.slug}/faqs`} className={buttonStyle()}>
+              <CircleHelp aria-hidden className="size-4 text-muted" /> FAQs
+            </Link>
+          </div>
+        }
+      />
       <SaleListView
         {...columnSetOf(shown, params)}
         {...useSaleFilters(fixed)}
         status={shown}
         fixed={fixed}
         query={query}
-        tools={
-          shown === "policy-submitted" && (
-            <>
-              <DueLink filter="confirmation" sortBy="confirm_by" icon={MailWarning} label="To confirm in writing" />
-              {product.insurance_class !== "funeral" && (
-                <DueLink filter="replacement" sortBy="replacement_send_by" icon={FileClock} label="Replacements due" />
-              )}
-              <ImportOutcomes tenantId={fixed.tenant_id} />
-            </>
-          )
-        }
         emptyAction={
           can(user, "leads.index") && (
             <Link href={`/leads/${product.slug}`} className={buttonStyle()}>
@@ -64,17 +76,6 @@ export function SalesScreen({ product, first }: Props) {
     </>
   );
 }
-
-const Heading = ({ product, title }: { product: Product; title: string }) => (
-  <PageHeader
-    title={`${title} · ${product.name}`}
-    action={
-      <Link href={`/sales/${product.slug}/faqs`} className={buttonStyle()}>
-        <CircleHelp aria-hidden className="size-4 text-muted" /> FAQs
-      </Link>
-    }
-  />
-);
 
 function useOpenSale(product: Product) {
   const router = useRouter();
