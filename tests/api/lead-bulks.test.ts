@@ -57,6 +57,9 @@ describe("a bulk action", () => {
     expect(bulk).toMatchObject({ total: 5, finished: 5, succeeded: 5, failures: [], status: "done" });
     const held = (await read(ids)).map(({ assigned_user_id }) => assigned_user_id);
     expect(agents.map(({ id }) => held.filter((holder) => holder === id).length)).toEqual([3, 2]);
+    expect(bulk.shares.map(({ user_id, count }) => [user_id, count])).toEqual(
+      agents.map(({ id }, place) => [id, 3 - place]),
+    );
     const events = await leadEvents({ where: { lead_id: { in: ids }, type: "status" } });
     expect(events.map(({ actor_id }) => actor_id)).toEqual(ids.map(() => manager.id));
   });

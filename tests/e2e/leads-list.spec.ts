@@ -77,7 +77,7 @@ test("a manager allocates all matching leads by keyboard and mouse, sees the pro
   await bar.getByRole("button", { name: "Allocate …" }).click();
   await page.getByLabel(/^Test /).check();
   await page.getByRole("button", { name: "Allocate", exact: true }).click();
-  await expect(page.getByText("59 of 60 leads allocated, 1 refused.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/59 of 60 leads allocated to Test .*, 1 refused\./)).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("button", { name: "Show why" }).click();
   await expect(page.getByRole("cell", { name: "Voiced Mail" })).toBeVisible();
@@ -110,7 +110,7 @@ test("allocating offers the least loaded agents first, and keeps a chosen one wh
   await expect(boxes).toHaveCount(2);
   await expect(dialog.getByRole("checkbox", { name: "Agent 7" })).toBeChecked();
   await dialog.getByRole("button", { name: "Allocate", exact: true }).click();
-  await expect(page.getByText("1 of 1 leads allocated.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("1 of 1 leads allocated to Agent 7.")).toBeVisible({ timeout: 60_000 });
   const given = await asPlatform(() => db.lead.findFirstOrThrow({ where: { tenant_id: tenant.id, name: "Given" } }));
   expect(given.assigned_user_id).toBe(agents[7]?.id);
 });

@@ -8,7 +8,7 @@ import { useTimer } from "@/components/ui/browser/use-timer";
 import { Button } from "@/components/ui/button";
 import type { LeadBulk } from "@/lib/leads/bulks/schema";
 import { formatCount } from "@/lib/platform/text/format";
-import { doneTo } from "./bulk-words";
+import { doneTo, sharesText } from "./bulk-words";
 
 const DOING: Record<LeadBulk["action"], string> = {
   allocate: "Allocating leads",
@@ -54,7 +54,7 @@ export function BulkProgress({ bulk, onUndo, onDismiss }: Props) {
         }
       >
         {formatCount(succeeded)} of {formatCount(total)} leads {doneTo(bulk)}
-        {refused > 0 && `, ${formatCount(refused)} refused`}.
+        {refused > 0 && `, ${formatCount(refused)} refused`}.{sharesText(bulk)}
         {status === "failed" && " The action stopped early. Try the rest again."}
       </Alert>
       {showsFailures && (

@@ -11,8 +11,8 @@ import { keepForBulkUndo, undoColumnsOf } from "@/lib/leads/work/undo-record.ser
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
 import { conflict, notFound } from "@/lib/platform/http/errors.server";
-import { paramsOf } from "./detail.server";
 import { isUndoableBulk } from "./schema";
+import { paramsOf } from "./stored.server";
 
 /**
  * Applies a bulk action to one lead, by the same rules as for a single lead.

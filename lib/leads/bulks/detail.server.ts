@@ -1,15 +1,15 @@
 import "server-only";
-import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { reachOf } from "@/lib/identity/teams/reach.server";
 import { leadScope } from "@/lib/leads/record/record.server";
 import { undoableUntil } from "@/lib/leads/work/undoable";
 import { db } from "@/lib/platform/db/client.server";
 import type { LeadBulk as BulkRecord } from "@/lib/platform/db/generated/client";
-import { storedJson } from "@/lib/platform/db/stored-json.server";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { type BulkFailure, type BulkParams, bulkParams, bulkRefusal, isUndoableBulk, type LeadBulk } from "./schema";
+import { type BulkFailure, type BulkParams, isUndoableBulk, type LeadBulk } from "./schema";
+import { sharesOf } from "./shares.server";
+import { failuresOf, paramsOf, type Refused } from "./stored.server";
 
 const MAX_NAMED = 200;
 
@@ -30,12 +30,16 @@ export async function findBulk(actor: Actor, id: number): Promise<Sendable<LeadB
     total: bulk.lead_ids.length,
     finished: bulk.finished,
     succeeded: bulk.succeeded,
+    shares: bulk.finished_at ? namedShares(await sharesOf(bulk)) : [],
     failures: await withNames(actor, failuresOf(bulk).slice(0, MAX_NAMED)),
     created_at: bulk.created_at,
     finished_at: bulk.finished_at,
     undo_until: bulk.undone_by ? null : undoUntilOf(actor, bulk),
   };
 }
+
+const namedShares = (shares: Awaited<ReturnType<typeof sharesOf>>) =>
+  shares.map(({ user_id, count, ...person }) => ({ user_id, name: fullNameOf(person), count }));
 
 async function whoGets({ team_id, user_ids }: BulkParams) {
   const team =
@@ -55,15 +59,6 @@ export function undoUntilOf(actor: Actor, bulk: Finished, now = new Date()): Dat
   const until = undoableUntil(bulk.finished_at);
   return until > now ? until : null;
 }
-
-export type Refused = z.output<typeof bulkRefusal>;
-
-/** The leads that were refused, and why. */
-export const failuresOf = ({ failures }: { failures: unknown }): Refused[] =>
-  storedJson("lead_bulks.failures", z.array(bulkRefusal), failures);
-
-export const paramsOf = ({ params }: { params: unknown }): BulkParams =>
-  storedJson("lead_bulks.params", bulkParams, params);
 
 async function withNames(actor: Actor, refused: Refused[]): Promise<BulkFailure[]> {
   if (refused.length === 0) return [];

@@ -9,7 +9,8 @@ import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { asHttpError } from "@/lib/platform/http/errors.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { applyBulkAction } from "./apply-action.server";
-import { failuresOf, paramsOf, type Refused } from "./detail.server";
+import { sharesOf } from "./shares.server";
+import { failuresOf, type Refused } from "./stored.server";
 
 /** Leads per transaction: enough to be fast, and few enough that nobody waits long for a locked lead. */
 const BATCH = 25;
@@ -50,22 +51,17 @@ function runBatch(id: number): Promise<boolean> {
 
 /** Tells each agent how many leads they have got, once that can no longer be undone. */
 async function tellAssigned(actor: Actor, bulk: BulkRecord, refused: readonly Refused[]): Promise<void> {
-  const { user_ids } = paramsOf(bulk);
-  if (bulk.action !== "allocate" || user_ids.length === 0) return;
-  const notTaken = [...failuresOf(bulk), ...refused].map(({ lead_id }) => lead_id);
-  const taken = await db.$queryRaw<{ user_id: number; count: number }[]>`
-    SELECT assigned_user_id AS user_id, count(*) AS count FROM leads
-    WHERE id = ANY(${bulk.lead_ids}::int[]) AND id <> ALL(${notTaken}::int[])
-      AND assigned_user_id = ANY(${user_ids}::int[]) AND assigned_user_id IS DISTINCT FROM ${bulk.user_id}::int
-      AND allocated_at >= ${bulk.created_at}
-    GROUP BY assigned_user_id`;
+  const shares = await sharesOf({ ...bulk, failures: [...failuresOf(bulk), ...refused] });
   const told = {
     tenant_id: bulk.tenant_id,
     kind: "assigned",
     actor_name: fullNameOf(actor),
     bulk_id: bulk.id,
   } as const;
-  await notify(...taken.map((each) => ({ ...told, ...each, shown_from: undoableUntil(new Date()) })));
+  const others = shares.filter(({ user_id }) => user_id !== bulk.user_id);
+  await notify(
+    ...others.map(({ user_id, count }) => ({ ...told, user_id, count, shown_from: undoableUntil(new Date()) })),
+  );
 }
 
 // A worker that was presumed dead may still be running. This lock makes the two take turns.

@@ -80,6 +80,9 @@ export const leadBulkResponse = responseOf("LeadBulk", {
   total: z.number(),
   finished: z.number(),
   succeeded: z.number(),
+  shares: z
+    .array(z.strictObject({ user_id: z.int(), name: z.string(), count: z.int() }))
+    .describe("How many leads each person has got from an allocation, the most first, once it is over."),
   failures: z.array(bulkFailureResponse),
   created_at: instant,
   finished_at: instant.nullable(),

@@ -4,10 +4,11 @@ import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import type { Sendable } from "@/lib/platform/http/responses";
-import { failuresOf, findBulk, undoUntilOf } from "./detail.server";
+import { findBulk, undoUntilOf } from "./detail.server";
 import { enqueue } from "./jobs.server";
 import { type LeadBulk, UNDO } from "./schema";
 import { authorOfBulk } from "./start.server";
+import { failuresOf } from "./stored.server";
 
 /**
  * Starts to take a whole bulk action back. Leads that something has happened to since are listed, not undone.
