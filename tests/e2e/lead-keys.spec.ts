@@ -71,6 +71,22 @@ test("an agent works leads by keyboard: one key for a voicemail, two with a reas
   }
 });
 
+test("k and j go on over the ends of a page, which the list then turns to", async ({ page }) => {
+  const { tenant, agent, leads } = await setUp(Array.from({ length: 12 }, (_, index) => `Client ${index}`));
+  await openAs(page, agent, tenant, listOf(tenant, `?per_page=10&page=2&lead=${leads[10]?.id}`));
+  const open = (index: number) => page.getByRole("dialog", { name: `Client ${index}`, exact: true });
+  await expect(open(10).getByText("11 of 12")).toBeVisible();
+  await pressPainted(page, "k");
+  await expect(open(9).getByText("10 of 12")).toBeVisible();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+  await pressPainted(page, "k");
+  await expect(open(8)).toBeVisible();
+  for (const index of [9, 10, 11]) {
+    await pressPainted(page, "j");
+    await expect(open(index).getByText(`${index + 1} of 12`)).toBeVisible();
+  }
+});
+
 test("u takes the last disposition back from the next lead, and opens that lead again", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha", "Beta"]);
   const id = leads[0]?.id ?? 0;

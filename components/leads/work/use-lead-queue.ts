@@ -7,7 +7,9 @@ import { formatCount } from "@/lib/platform/text/format";
 type Queue = {
   list: string;
   ids: number[];
-  page: number;
+  /** The pages that are known, and how many there are. */
+  from: number;
+  to: number;
   last: number;
   /** How many leads of the list come before those that are known. */
   before: number;
@@ -16,11 +18,12 @@ type Queue = {
   shown: number[];
 };
 
-const EMPTY: Queue = { list: "", ids: [], page: 1, last: 1, before: 0, total: 0, shown: [] };
+const EMPTY: Queue = { list: "", ids: [], from: 1, to: 1, last: 1, before: 0, total: 0, shown: [] };
 
 /**
  * The leads in the order in which the list has shown them. A lead that leaves the list because it was worked keeps its
- * position here, so that "Previous" and "Next" still work, and leads that move up are added at the end.
+ * position here, so that "Previous" and "Next" still work, and leads that move up are added at the end. Those of an
+ * earlier page come first.
  * @param list the query of the list without its page; another filter or order starts a new queue
  */
 export function useLeadQueue(list: string) {
@@ -29,13 +32,15 @@ export function useLeadQueue(list: string) {
   const add = useCallback(
     ({ data, meta: { current_page, last_page, per_page, total } }: Page<{ id: number }>) =>
       setQueue((earlier) => {
-        const isSame = earlier.list === list;
-        const ids = isSame ? earlier.ids : [];
-        const known = new Set(ids);
-        const added = data.flatMap(({ id }) => (known.has(id) ? [] : [id]));
-        const before = isSame ? earlier.before : (current_page - 1) * per_page;
         const shown = data.map(({ id }) => id);
-        return { list, ids: [...ids, ...added], page: current_page, last: last_page, before, total, shown };
+        const its = { list, from: current_page, to: current_page, before: (current_page - 1) * per_page };
+        if (earlier.list !== list) return { ...its, ids: shown, last: last_page, total, shown };
+        const known = new Set(earlier.ids);
+        const added = shown.filter((id) => !known.has(id));
+        const now = { last: last_page, total, shown };
+        if (current_page < earlier.from)
+          return { ...earlier, ...its, to: earlier.to, ids: [...added, ...earlier.ids], ...now };
+        return { ...earlier, to: Math.max(earlier.to, current_page), ids: [...earlier.ids, ...added], ...now };
       }),
     [list],
   );
@@ -58,8 +63,11 @@ export function useLeadQueue(list: string) {
     /** Whether a lead is not among the rows of the list, which have been loaded. */
     isElsewhere: (id: number) => queue.list === list && !queue.shown.includes(id),
     before: (id: number | null) => step(id, -1),
+    /** Whether there is a lead before it, which may be of an earlier page. */
+    hasBefore: (id: number) => step(id, -1) !== null || (queue.ids[0] === id && queue.from > 1),
     after: (id: number | null) => step(id, 1),
-    page: queue.page,
-    hasMore: queue.page < queue.last,
+    /** The page that follows those that are known, and the one before them, if there are any. */
+    nextPage: queue.to < queue.last ? queue.to + 1 : null,
+    previousPage: queue.from > 1 ? queue.from - 1 : null,
   };
 }

@@ -36,16 +36,19 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   const next = useNextLead(product, open, { isUnderway: params.has(FROM_QUEUE), openId, leave, holdsInput });
   const queue = useLeadQueue(withoutPage(query));
 
-  const turningTo = useRef<number | null>(null);
+  /** The page that the list turns to, and which of its leads is opened once it is there. */
+  const turningTo = useRef<{ page: number; opens: "first" | "last" }>(null);
   const { add } = queue;
   const addPage = useCallback(
     (page: Page<{ id: number }>) => {
       add(page);
       const { current_page, last_page } = page.meta;
+      const turning = turningTo.current;
       // The page before may be loaded once more while it is turned.
-      if (turningTo.current === null || current_page !== Math.min(turningTo.current, last_page)) return;
+      if (turning === null || current_page !== Math.min(turning.page, last_page)) return;
       turningTo.current = null;
-      change({ lead: page.data[0]?.id ?? null }, { keepPage: true, replace: true });
+      const opened = page.data.at(turning.opens === "first" ? 0 : -1);
+      change({ lead: opened?.id ?? null }, { keepPage: true, replace: true });
     },
     [add, change],
   );
@@ -56,12 +59,21 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     return following !== null;
   }
 
+  function turnTo(page: number, opens: "first" | "last") {
+    turningTo.current = { page, opens };
+    change({ page }, { replace: true });
+  }
+
   function advance() {
     if (showFollowing()) return;
-    if (queue.hasMore) {
-      turningTo.current = queue.page + 1; // its first lead follows, once that page is there
-      change({ page: turningTo.current }, { replace: true });
-    } else open(null);
+    if (queue.nextPage !== null) turnTo(queue.nextPage, "first");
+    else open(null);
+  }
+
+  function goBack() {
+    const before = queue.before(openId);
+    if (before !== null) open(before);
+    else if (queue.previousPage !== null) turnTo(queue.previousPage, "last");
   }
 
   function close() {
@@ -89,8 +101,8 @@ export function useLeadWork(product: { id: number } | null, query: string) {
       drawer,
       /** Takes the next lead of the queue, if the user works one. */
       onAsk: product ? next.ask : undefined,
-      onPrevious: queue.before(openId) === null ? undefined : () => open(queue.before(openId)),
-      onNext: queue.after(openId) === null && !queue.hasMore ? undefined : advance,
+      onPrevious: queue.hasBefore(openId) ? goBack : undefined,
+      onNext: queue.after(openId) === null && queue.nextPage === null ? undefined : advance,
       onClose: close,
       opening,
       places: {
