@@ -9,6 +9,7 @@ import { type LeadAction, useLeadAction } from "@/components/leads/record/use-le
 import { LeadRecordings } from "@/components/leads/recordings/lead-recordings";
 import { PresentHere } from "@/components/screen/presence";
 import { Alert } from "@/components/ui/alert";
+import { Spinner } from "@/components/ui/button";
 import { DialogBody } from "@/components/ui/dialog/dialog";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { toast } from "@/components/ui/toast";
@@ -21,7 +22,7 @@ import type { Asked } from "./use-dispositions";
 
 const LeadOpening = lazyPart(
   () => import("@/components/leads/record/lead-opening").then((module) => module.LeadOpening),
-  null,
+  <Spinner className="m-3 size-4 text-muted" />,
 );
 
 type Props = {
