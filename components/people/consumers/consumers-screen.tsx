@@ -42,9 +42,9 @@ const columns: Column<ConsumerRow>[] = [
   { key: "sales", label: "Sales", align: "right", cell: ({ sales }) => <Figure text={formatCount(sales)} /> },
   {
     key: "last_contact_at",
-    label: "Last contact",
+    label: "Last call",
     priority: 3,
-    cell: ({ last_contact_at: at }) => (at ? formatAge(at) : "Never"),
+    cell: ({ last_contact_at: at }) => (at ? formatAge(at) : "None"),
   },
   {
     key: "consent",

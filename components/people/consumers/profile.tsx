@@ -40,7 +40,7 @@ export function Profile({ person, onChanged }: Props) {
             <Badge tone={CONSENT_TONES[person.consent]}>{CONSENT_LABELS[person.consent]}</Badge>
           </Fact>
           {person.legal_hold && <Fact label="Legal hold">{person.legal_hold_reason}</Fact>}
-          <Fact label="Last contact">{person.last_contact_at ? formatDateTime(person.last_contact_at) : "Never"}</Fact>
+          <Fact label="Last call">{person.last_contact_at ? formatDateTime(person.last_contact_at) : "None"}</Fact>
           <Fact label="Since">{formatDate(person.created_at)}</Fact>
         </dl>
       </Panel>
