@@ -22,9 +22,8 @@ const EMPTY: Queue = { list: "", ids: [], from: 1, to: 1, last: 1, before: 0, to
 
 /**
  * The leads in the order in which the list has shown them. A lead that leaves the list because it was worked keeps its
- * position here, so that "Previous" and "Next" still work, and leads that move up are added at the end. Those of an
- * earlier page come first.
- * @param list the query of the list without its page; another filter or order starts a new queue
+ * position here, so that "Previous" and "Next" still work, and leads that move up are added at the end.
+ * @param list the query of the list without its page; another filter or order starts a new queue, as does an earlier page
  */
 export function useLeadQueue(list: string) {
   const [queue, setQueue] = useState(EMPTY);
@@ -33,14 +32,14 @@ export function useLeadQueue(list: string) {
     ({ data, meta: { current_page, last_page, per_page, total } }: Page<{ id: number }>) =>
       setQueue((earlier) => {
         const shown = data.map(({ id }) => id);
-        const its = { list, from: current_page, to: current_page, before: (current_page - 1) * per_page };
-        if (earlier.list !== list) return { ...its, ids: shown, last: last_page, total, shown };
-        const known = new Set(earlier.ids);
-        const added = shown.filter((id) => !known.has(id));
         const now = { last: last_page, total, shown };
-        if (current_page < earlier.from)
-          return { ...earlier, ...its, to: earlier.to, ids: [...added, ...earlier.ids], ...now };
-        return { ...earlier, to: Math.max(earlier.to, current_page), ids: [...earlier.ids, ...added], ...now };
+        if (earlier.list !== list || current_page < earlier.from) {
+          const before = (current_page - 1) * per_page;
+          return { list, ids: shown, from: current_page, to: current_page, before, ...now };
+        }
+        const known = new Set(earlier.ids);
+        const ids = [...earlier.ids, ...shown.filter((id) => !known.has(id))];
+        return { ...earlier, ids, to: Math.max(earlier.to, current_page), ...now };
       }),
     [list],
   );
