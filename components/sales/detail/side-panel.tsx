@@ -43,7 +43,7 @@ export function SidePanel({ isOpen, screen, opener, onClose }: Props) {
     <>
       <aside
         aria-label="Side panel"
-        className="sticky top-46 hidden max-h-[calc(100dvh-12.5rem)] w-88 shrink-0 flex-col gap-3 overflow-y-auto wide:top-26 wide:max-h-[calc(100dvh-7.5rem)] wide:w-96 self-start xl:flex"
+        className="sticky top-46 hidden max-h-[calc(100dvh-12.5rem)] w-96 shrink-0 flex-col gap-3 overflow-y-auto wide:top-26 wide:max-h-[calc(100dvh-7.5rem)] self-start xl:flex"
       >
         {content}
       </aside>

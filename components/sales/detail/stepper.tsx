@@ -39,7 +39,7 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
               >
                 <StepMark place={index + 1} missing={missing} isLocked={isLocked} hasFailed={reason !== undefined} />
                 <span
-                  className={`min-w-0 flex-1 lg:max-wide:order-last lg:max-wide:basis-full lg:max-wide:text-[13px] ${index === screen ? "" : "max-lg:sr-only"}`}
+                  className={`min-w-0 flex-1 lg:max-wide:order-last lg:max-wide:basis-full lg:max-wide:text-[12px] ${index === screen ? "" : "max-lg:sr-only"}`}
                 >
                   <span className="block truncate">{each.title}</span>
                   {reason !== undefined && (
