@@ -44,6 +44,21 @@ test("Ctrl+Enter goes through the sections of the questions and on to the next s
   }
 });
 
+test("Ctrl+Enter right after the last answer of a section doesn't skip the next one", async ({ page }) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+4");
+  const health = page.getByRole("button", { name: /^Health/ });
+  await expect(page.getByRole("group", { name: "Question 1?" })).toBeVisible();
+  for (let question = 1; question <= QUESTIONS / 2; question += 1) await page.keyboard.press("y");
+  await page.keyboard.press("Control+Enter");
+  await expect(health).toHaveAttribute("aria-current", "step");
+  await expect(async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("button", { name: "Add a beneficiary" })).toBeFocused({ timeout: 300 });
+  }).toPass({ intervals: [300] });
+});
+
 test("the client's name stays in sight while the form scrolls", async ({ page }) => {
   const { tenant, agent, path } = await setUp();
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -15,6 +15,9 @@ import { answerByKey } from "./answer-keys";
 import { Progress } from "./progress";
 import { Question } from "./question";
 
+/** For how long Ctrl+Enter still belongs to the section whose last answer has just led on to the next one. */
+const LAST_ANSWER_MS = 600;
+
 /**
  * The questionnaires of the sale, a section at a time. Digits answer, and the next question is focused. Ctrl+Enter goes
  * to the next section, and from the last one on to the next step of the form.
@@ -34,6 +37,7 @@ export function Answers() {
     );
   });
   const answers = useWatch<SaleValues, "answers">({ name: "answers" });
+  const ledOnAt = useRef(Number.NEGATIVE_INFINITY);
 
   useWindowEvent(
     "keydown",
@@ -41,7 +45,7 @@ export function Answers() {
       const isNext = event.key === "Enter" && (event.ctrlKey || event.metaKey) && shown < sections.length - 1;
       if (!isNext || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
-      show(shown + 1);
+      if (event.timeStamp > ledOnAt.current + LAST_ANSWER_MS) show(shown + 1);
     },
     { capture: true }, // before the form, which leaves a key alone that was handled
   );
@@ -55,11 +59,12 @@ export function Answers() {
     focusFirst(area.current);
   }
 
-  function goOn(from: HTMLElement) {
+  function goOn(from: HTMLElement, at: number) {
     const next = from.closest("[data-question]")?.nextElementSibling;
     if (focusFirst(next)) return;
-    if (shown < sections.length - 1) show(shown + 1);
-    else focusMarked(from, NEXT_CONTROL);
+    if (shown === sections.length - 1) return focusMarked(from, NEXT_CONTROL);
+    ledOnAt.current = at;
+    show(shown + 1);
   }
 
   function answer(event: KeyboardEvent<HTMLElement>, question: AnsweredQuestion) {
@@ -68,7 +73,7 @@ export function Answers() {
     if (!given || !(event.target instanceof HTMLElement)) return;
     event.preventDefault();
     if ("value" in given) flushSync(() => setValue(path, given.value ?? null));
-    if (given.goesOn) goOn(event.target);
+    if (given.goesOn) goOn(event.target, event.timeStamp);
   }
 
   return (
