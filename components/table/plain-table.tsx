@@ -20,7 +20,7 @@ type Props<Row> = {
 export function PlainTable<Row extends { id: number | string }>(props: Props<Row>) {
   const { label, columns, rows, expected, stale = false, failed = false, actions } = props;
   return (
-    <div className="overflow-x-auto rounded-[inherit]" aria-busy={!failed && (stale || rows === undefined)}>
+    <div className="@container overflow-x-auto rounded-[inherit]" aria-busy={!failed && (stale || rows === undefined)}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>

@@ -24,7 +24,8 @@ test("an administrator gives one organisation a period of its own, and takes it 
   await expect(short).toContainText("At least 5 years");
   await short.getByLabel("Length").fill("4");
   await short.getByRole("button", { name: "Save" }).click();
-  await expect(short.getByText(/^At least 5 years \(/).first()).toBeVisible();
+  await expect(short.getByRole("alert")).toHaveText(/^At least 5 years \(/);
+  await expect(short.getByText(/At least 5 years/)).toHaveCount(1);
   await look(page, "retention-refused", { movesFor: CHOSEN });
   await short.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard" }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PeriodUnit } from "@/lib/insurance/law/period-units";
-import { isAtLeast, type RetentionFacts, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
+import { isAtLeast } from "@/lib/leads/recordings/minimum";
+import { type RetentionFacts, type RetentionPeriods, retentionOf } from "@/lib/leads/recordings/retention";
 import { dateColumn } from "@/lib/platform/time/days";
 
 const PERIODS: RetentionPeriods = {

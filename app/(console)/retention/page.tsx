@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
 import { RetentionScreen } from "@/components/sales/retention/retention-screen";
+import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
+import { asResponse } from "@/lib/identity/http/picked.server";
 import { screenTitle } from "@/lib/identity/resources/resources";
-import { purgedRecordingRowResponse, purgeQuery } from "@/lib/leads/recordings/schema";
+import { requirePageActor } from "@/lib/identity/sessions/page.server";
+import { listPeriods } from "@/lib/leads/recordings/periods.server";
+import { purgedRecordingRowResponse, purgeQuery, retentionPeriodRowResponse } from "@/lib/leads/recordings/schema";
+import { dataOf } from "@/lib/platform/http/responses";
 import { listPurged } from "@/lib/sales/recordings/purge-report.server";
 
 export const metadata: Metadata = { title: screenTitle("retention") };
@@ -15,5 +20,8 @@ const purged = {
 };
 
 export default async function Page({ searchParams }: PageProps<"/retention">) {
-  return <RetentionScreen first={await firstPage(purged, await searchParams, { filters: ["tenant_id"] })} />;
+  const first = await firstPage(purged, await searchParams, { filters: ["tenant_id"] });
+  const actor = await requirePageActor("retention.index");
+  const periods = await runAs(actor, () => listPeriods(actor));
+  return <RetentionScreen first={first} periods={asResponse(dataOf(retentionPeriodRowResponse), periods)} />;
 }

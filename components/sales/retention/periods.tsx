@@ -7,6 +7,7 @@ import { useTenants } from "@/components/identity/tenancy/tenant-choice";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { PlainTable } from "@/components/table/plain-table";
+import { ShortText } from "@/components/table/short-text";
 import { useListState } from "@/components/table/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
@@ -29,16 +30,33 @@ const columns: Column<RetentionPeriodRow>[] = [
   {
     key: "length",
     label: "Stored for",
-    shrinks: true,
-    cell: (period) => `${period.length} ${period.unit} ${CLASS_BEGINNINGS[period.class]}`,
+    cell: (period) => (
+      <span className="max-sm:text-right">
+        <span className="whitespace-nowrap">
+          {period.length} {period.unit}
+        </span>{" "}
+        <span className="text-muted">{CLASS_BEGINNINGS[period.class]}</span>
+      </span>
+    ),
   },
   {
     key: "rehearsed_on",
     label: "Dry run",
     cell: ({ rehearsed_on }) => (rehearsed_on === null ? "Tonight" : formatDate(rehearsed_on)),
   },
-  { key: "source", label: "Source", shrinks: true, cell: ({ source }) => source },
 ];
+
+const sourceColumn: Column<RetentionPeriodRow> = {
+  key: "source",
+  label: "Source",
+  cell: ({ source }) => <Source text={source} />,
+};
+
+const Source = ({ text }: { text: string }) => (
+  <span className="text-[13px] text-muted max-sm:text-right">
+    <ShortText text={text} />
+  </span>
+);
 
 const ownColumn: Column<RetentionPeriodRow> = {
   key: "own",
@@ -58,8 +76,11 @@ const ownColumn: Column<RetentionPeriodRow> = {
 
 type Change = { of: RetentionPeriodRow; how: "edit" | "drop" };
 
-/** The periods of all classes, for all organisations or for one. Administrators change them. */
-export function Periods() {
+/**
+ * The periods of all classes, for all organisations or for one. Administrators change them.
+ * @param first those that are shown unless an organisation is chosen
+ */
+export function Periods({ first }: { first: { data: RetentionPeriodRow[] } }) {
   const mayChange = useUser().is_admin;
   const tenants = useTenants();
   const [change, setChange] = useState<Change>();
@@ -69,6 +90,7 @@ export function Periods() {
   const periods = useQuery<{ data: RetentionPeriodRow[] }, ApiError>({
     queryKey: queryKeys.retentionPeriods(query),
     queryFn: () => api.get(`/retention-periods${query}`),
+    initialData: query === "" ? first : undefined,
   });
   const close = () => setChange(undefined);
   const buttons = (period: RetentionPeriodRow) => (
@@ -87,7 +109,10 @@ export function Periods() {
       />
     </>
   );
-  const shown = mayChange && !asked ? columns : columns.toSpliced(2, 0, ownColumn);
+  const shown =
+    mayChange && !asked
+      ? [...columns, sourceColumn]
+      : [...columns.toSpliced(2, 0, ownColumn), { ...sourceColumn, priority: 3 as const }];
   return (
     <section aria-label="Periods" className="rounded-panel border bg-surface shadow-panel">
       {mayChange && <TenantChoice tenants={tenants} asked={asked} />}

@@ -8,7 +8,7 @@ import { useListState } from "@/components/table/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segments } from "@/components/ui/segments";
 import { CLASS_LABELS } from "@/lib/identity/resources/class-labels";
-import type { PurgedRecordingRow } from "@/lib/leads/recordings/schema";
+import type { PurgedRecordingRow, RetentionPeriodRow } from "@/lib/leads/recordings/schema";
 import type { RetentionRunRow } from "@/lib/people/retention/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatCount, formatDate, formatDateTime } from "@/lib/platform/text/format";
@@ -21,9 +21,14 @@ const columns: Column<PurgedRecordingRow>[] = [
     label: "Of",
     cell: ({ lead_id, sale_id }) => (sale_id === null ? `Lead ${lead_id}` : `Sale ${sale_id}`),
   },
-  { key: "recorded_at", label: "Recorded", cell: ({ recorded_at }) => formatDate(recorded_at) },
+  { key: "recorded_at", label: "Recorded", priority: 3, cell: ({ recorded_at }) => formatDate(recorded_at) },
   { key: "class", label: "Class", cell: (row) => CLASS_LABELS[row.class] },
-  { key: "retained_until", label: "Stored until", cell: ({ retained_until }) => formatDate(retained_until) },
+  {
+    key: "retained_until",
+    label: "Stored until",
+    priority: 2,
+    cell: ({ retained_until }) => formatDate(retained_until),
+  },
   { key: "purged_at", label: "Removed", sortBy: "purged_at", cell: ({ purged_at }) => formatDateTime(purged_at) },
   { key: "reason", label: "Reason", cell: ({ reason }) => <ShortText text={reason} /> },
 ];
@@ -46,8 +51,14 @@ const REPORTS = [
   { id: "nights", name: "Nightly runs" },
 ] as const;
 
+type Props = {
+  first: FirstPage<PurgedRecordingRow> | undefined;
+  /** The periods that the user's organisation goes by; for administrators, the platform's. */
+  periods: { data: RetentionPeriodRow[] };
+};
+
 /** How long everything is kept, by which rule, and what has been removed. */
-export function RetentionScreen({ first }: { first: FirstPage<PurgedRecordingRow> | undefined }) {
+export function RetentionScreen({ first, periods }: Props) {
   const { params, change } = useListState();
   const shown = REPORTS.find(({ id }) => id === params.get("report")) ?? REPORTS[0];
   return (
@@ -56,7 +67,7 @@ export function RetentionScreen({ first }: { first: FirstPage<PurgedRecordingRow
         title="Retention"
         subtitle="How long personal data is stored. Expired data is deleted: recordings hourly, everything else nightly. A legal hold pauses this, except for rejected import rows and failed lead posts."
       />
-      <Periods />
+      <Periods first={periods} />
       <Segments
         label="Report"
         options={REPORTS}

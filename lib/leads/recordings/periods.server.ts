@@ -11,7 +11,8 @@ import type { TenantRetentionPeriod } from "@/lib/platform/db/generated/client";
 import { invalid } from "@/lib/platform/http/errors.server";
 import { isoDate } from "@/lib/platform/text/format";
 import { dateText } from "@/lib/platform/time/days";
-import { atLeast, isAtLeast, onlyThose, periodOf, type Schedule, type StoredPeriod } from "./retention";
+import { isAtLeast, minimumText } from "./minimum";
+import { atLeast, onlyThose, periodOf, type Schedule, type StoredPeriod } from "./retention";
 import { RETENTION_CLASSES, type RetentionClass } from "./retention-classes";
 import type { RetentionPeriodRow, retentionPeriodInput } from "./schema";
 
@@ -118,7 +119,7 @@ export const isOtherLength = (one: Pick<Input, "length" | "unit">, other: typeof
 export function requireMinimum(name: RetentionClass, period: Input): void {
   const minimum = minimumOf(name);
   if (!minimum || isAtLeast(period, minimum)) return;
-  throw invalid({ length: `At least ${minimum.length} ${minimum.unit} (${minimum.source})` });
+  throw invalid({ length: minimumText(minimum) });
 }
 
 /** @param platform the platform's period of the same class */

@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { PeriodUnit } from "@/lib/insurance/law/period-units";
 import { isoDate } from "@/lib/platform/text/format";
+import { isAtLeast, type Minimum } from "./minimum";
 import type { RecordingClass, RetentionClass } from "./retention-classes";
 
 /** How long a class is kept, with the rule that the period follows. */
@@ -33,26 +34,9 @@ export function onlyThose(
   return found.platform || [...found.own.values()].some((period) => period !== null) ? found : null;
 }
 
-const MONTHS_IN_YEAR = 12;
-const MOST_DAYS_IN_YEAR = 366;
-
-/** Whether a period is at least as long as another, whenever it begins. */
-export function isAtLeast(period: Pick<RetentionPeriod, "length" | "unit">, minimum: typeof period): boolean {
-  if (period.unit === minimum.unit) return period.length >= minimum.length;
-  if (period.unit !== "days" && minimum.unit !== "days") return monthsOf(period) >= monthsOf(minimum);
-  const most = ({ length, unit }: typeof period) =>
-    unit === "days" ? length : (monthsOf({ length, unit }) * MOST_DAYS_IN_YEAR) / MONTHS_IN_YEAR;
-  return most(period) >= most(minimum);
-}
-
-type Length = Pick<RetentionPeriod, "length" | "unit" | "source">;
-
 /** A period, or with the length and the source of the minimum where that is longer. */
-export const atLeast = <Period extends RetentionPeriod>(period: Period, minimum: Length | null): Period =>
+export const atLeast = <Period extends RetentionPeriod>(period: Period, minimum: Minimum | null): Period =>
   !minimum || isAtLeast(period, minimum) ? period : { ...period, ...minimum };
-
-const monthsOf = ({ length, unit }: { length: number; unit: PeriodUnit }) =>
-  unit === "years" ? length * MONTHS_IN_YEAR : length;
 
 /** A period with its source, as reports keep it. */
 export const reasonOf = ({ length, unit, source }: RetentionPeriod) => `${length} ${unit}: ${source}`;
