@@ -17,7 +17,7 @@ export const ChangingTooltip = ({ text, children }: Props) => (
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-w-80 animate-appear rounded-control bg-text px-2 py-1 text-[12px] text-background shadow-floating"
+          className="z-50 max-w-80 animate-appear break-words rounded-control bg-text px-2 py-1 text-[12px] text-background shadow-floating"
         >
           {text}
         </Radix.Content>

@@ -9,7 +9,7 @@ export const PRIVACY_FORM: Screen[] = [
 
 /** Of administrators. */
 export const PRIVACY: Screen[] = [
-  { name: "registry", path: "/suppressions/registry", ready: shows("SHA-256 of the file") },
+  { name: "registry", path: "/suppressions/registry", ready: shows("SHA-256") },
   {
     name: "registry-answer",
     path: "/suppressions/registry",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, FileUp } from "lucide-react";
+import { Copy, Download, FileUp } from "lucide-react";
 import { useState } from "react";
 import { useDownload } from "@/components/form/use-download";
 import type { Column } from "@/components/table/column";
@@ -8,9 +8,12 @@ import { ListView } from "@/components/table/list-view";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { copy } from "@/components/ui/copy";
+import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { Tooltip } from "@/components/ui/tooltip";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
 import { formatCount, formatDate, formatDateTime } from "@/lib/platform/text/format";
@@ -45,12 +48,31 @@ const columns: Column<RegistryImport>[] = [
   { key: "file_name", label: "File", shrinks: true, cell: ({ file_name }) => file_name },
   {
     key: "sha256",
-    label: "SHA-256 of the file",
-    cell: ({ sha256 }) => <code className="text-[12px] break-all whitespace-normal">{sha256}</code>,
+    label: "SHA-256",
+    priority: 2,
+    cell: ({ sha256 }) => <FileHash hash={sha256} />,
   },
   { key: "actor", label: "Imported by", shrinks: true, cell: ({ actor_name }) => actor_name },
-  { key: "created_at", label: "On", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    key: "created_at",
+    label: "On",
+    sortBy: "created_at",
+    priority: 3,
+    cell: ({ created_at }) => formatDateTime(created_at),
+  },
 ];
+
+const SHORT_HASH = 12;
+
+/** The beginning of a hash; the whole one is in the tooltip, and behind the button. */
+const FileHash = ({ hash }: { hash: string }) => (
+  <span className="inline-flex items-center gap-1 whitespace-nowrap">
+    <Tooltip text={hash}>
+      <code className="text-[13px]">{hash.slice(0, SHORT_HASH)}…</code>
+    </Tooltip>
+    <IconButton icon={Copy} label="Copy SHA-256" onClick={() => copy(hash, "SHA-256 copied")} />
+  </span>
+);
 
 function Status({ row }: { row: RegistryImport }) {
   const { tone, label } = STATUS[row.status];
