@@ -21,6 +21,7 @@ export const requestColumns: Column<DataRequest>[] = [
   {
     key: "status",
     label: "Status",
+    sortBy: "status",
     cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>,
   },
   { key: "due_on", label: "Due", sortBy: "due_on", cell: (request) => <Due request={request} /> },
@@ -28,7 +29,7 @@ export const requestColumns: Column<DataRequest>[] = [
     key: "received_on",
     label: "Received",
     sortBy: "received_on",
-    priority: 2,
+    priority: 3,
     cell: ({ received_on, channel }) => `${formatDate(received_on)}${channel === "form" ? " · form" : ""}`,
   },
   {
@@ -43,7 +44,7 @@ export const requestColumns: Column<DataRequest>[] = [
 const Person = ({ request: { name, email, phone } }: { request: DataRequest }) => (
   <>
     {name}
-    <span className="block text-[13px] text-muted">
+    <span className="block truncate text-[13px] text-muted">
       {[email, phone && phoneText(phone)].filter((contact) => contact).join(" · ")}
     </span>
   </>

@@ -54,7 +54,7 @@ export function RequestsScreen({ first }: { first: FirstPage<DataRequest> | unde
         resource="data-requests"
         label="Privacy requests"
         columns={[personColumn, ...requestColumns, ...tenantColumns]}
-        defaultSort={{ by: "due_on", desc: false }}
+        defaultSort={{ by: "status", desc: false }}
         searchPlaceholder="Search name, phone, email, ID number"
         byIdNumber
         filters={[

@@ -18,7 +18,7 @@ const include = {
 
 type Stored = Prisma.DataRequestGetPayload<{ include: typeof include }>;
 
-/** The register of requests, the one that is due first on top. @throws HttpError 403 unless for an administrator */
+/** The register of requests. @throws HttpError 403 unless for an administrator */
 export async function listDataRequests(actor: Actor, query: DataRequestQuery): Promise<Page<DataRequest>> {
   requireAdministrator(actor);
   const { tenant_id, consumer_id, type, status, overdue, search } = query;
@@ -31,11 +31,18 @@ export async function listDataRequests(actor: Actor, query: DataRequestQuery): P
   };
   const page = await paginate(
     query,
-    (slice) => db.dataRequest.findMany({ where, include, ...slice }),
+    (slice) => db.dataRequest.findMany({ where, include, ...slice, ...(query.sortBy === "status" && byStatus(query)) }),
     db.dataRequest.count({ where }),
   );
   return { ...page, data: page.data.map(toDataRequest) };
 }
+
+/** Open requests by their due date, then the answered ones, newest answer first; or all of it in reverse. */
+const byStatus = ({ sortDesc }: DataRequestQuery): { orderBy: Prisma.DataRequestOrderByWithRelationInput[] } => ({
+  orderBy: sortDesc
+    ? [{ decided_at: { sort: "asc", nulls: "last" } }, { due_on: "desc" }, { id: "desc" }]
+    : [{ decided_at: { sort: "desc", nulls: "first" } }, { due_on: "asc" }, { id: "asc" }],
+});
 
 /** @throws HttpError 429 beyond ten ID numbers a minute */
 async function whereFound(actor: Actor, search: string): Promise<Prisma.DataRequestWhereInput> {

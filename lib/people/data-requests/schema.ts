@@ -62,7 +62,7 @@ export const dataRequestChange = z
 
 export type DataRequestChange = z.output<typeof dataRequestChange>;
 
-export const dataRequestQuery = listQuery(["due_on", "received_on", "type", "name"]).extend({
+export const dataRequestQuery = listQuery(["status", "due_on", "received_on", "type", "name"]).extend({
   type: choiceFilter(REQUEST_TYPES),
   status: choiceFilter(REQUEST_STATUSES),
   overdue: z.preprocess(emptyAsUndefined, z.stringbool().optional()),

@@ -7,13 +7,14 @@ import { type TestTenant, unique } from "../world";
 
 export const makeDataRequest = (
   tenant: TestTenant,
-  overrides: { due_on?: Date; type?: RequestType; consumer_id?: number } = {},
+  overrides: { due_on?: Date; type?: RequestType; consumer_id?: number; decided_at?: Date } = {},
 ) =>
   asPlatform(() =>
     db.dataRequest.create({
       data: {
         ...{ tenant_id: tenant.id, type: "access", name: `Of ${tenant.name}`, email: `${unique()}@example.test` },
         ...{ channel: "staff", received_on: new Date("2026-01-01"), due_on: new Date("2999-01-31") },
+        ...(overrides.decided_at && { status: "done", decision: "granted" }),
         ...overrides,
       },
     }),
@@ -30,7 +31,7 @@ export const dataRequests: Route[] = [
     path: "/api/data-requests",
     access: "admin",
     shared: true,
-    sortBy: words("due_on received_on type name"),
+    sortBy: words("status due_on received_on type name"),
     filters: words("type status overdue consumer_id tenant_id"),
   },
   {
