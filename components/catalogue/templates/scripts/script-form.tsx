@@ -3,18 +3,14 @@
 import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { Alert } from "@/components/ui/alert";
-import {
-  ownedScriptInput,
-  SCRIPT_PARTS,
-  type Script,
-  type ScriptInput,
-} from "@/lib/catalogue/templates/scripts/schema";
+import { ownedScriptInput, type Script, type ScriptInput } from "@/lib/catalogue/templates/scripts/schema";
 import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
 import { OwnerAndProduct } from "../owner-and-product";
 import { TemplateButton } from "../template-button";
+import { nextSection } from "./next-section";
 import { ScriptSections } from "./script-sections";
 
-const BLANK: Partial<ScriptInput> = { sections: SCRIPT_PARTS.map((part) => ({ ...part, text: "" })) };
+const BLANK: Partial<ScriptInput> = { sections: [nextSection([])] };
 
 const valuesOf = ({ tenant_id, product_id, sections = [] }: Script): ScriptInput => ({
   tenant_id,

@@ -14,6 +14,7 @@ import {
 } from "@/lib/catalogue/templates/scripts/schema";
 import { formatCount } from "@/lib/platform/text/format";
 import { SectionList, SectionTitle } from "../section-list";
+import { freeKey, nextSection } from "./next-section";
 import { ScriptText } from "./script-text";
 
 /** The sections of a script in the order of the call. Placeholders go where the cursor was last. */
@@ -30,7 +31,7 @@ export function ScriptSections() {
         level={3}
         max={SCRIPT_SECTIONS_MAX}
         cardClass="grid grid-cols-1 gap-4 p-3 md:grid-cols-2"
-        onAdd={() => rows.append({ key: freeKey(getValues("sections")), title: "", text: "" })}
+        onAdd={() => rows.append(nextSection(getValues("sections")))}
       >
         {(index, key) => (
           <>
@@ -83,14 +84,6 @@ function Placeholders(props: { disabled: boolean; onInsert: (token: string) => v
       </div>
     </fieldset>
   );
-}
-
-/** "section-1", or the first number that no section has. */
-function freeKey(sections: ScriptInput["sections"]): string {
-  for (let number = 1; ; number++) {
-    const key = `section-${number}`;
-    if (!sections.some((section) => section.key === key)) return key;
-  }
 }
 
 const PARTS = SCRIPT_PARTS.map(({ key, title }) => ({ id: key, name: title }));

@@ -9,7 +9,7 @@ export const SCRIPT_SECTIONS_MAX = 20;
 export const SCRIPT_TEXT_MAX_LENGTH = 10_000;
 const KEY_MAX_LENGTH = 50;
 
-/** The sections that a script begins with, in the order of a call. It may have others, or leave some out. */
+/** The usual sections of a script, in the order of a call. It may have others, or leave some out. */
 export const SCRIPT_PARTS = [
   { key: "opening", title: "Opening" },
   { key: "purpose", title: "Purpose of the call" },
