@@ -34,19 +34,24 @@ async function register(tenant: TestTenant, days: number): Promise<Registration>
   return body;
 }
 
+/** Moves the day of a registration, also into the past. */
+const letRenew = ({ id }: TestTenant, days: number) =>
+  asPlatform(() => db.tenant.update({ where: { id }, data: { registry_renews_on: new Date(isoOfDay(days)) } }));
+
 describe("the registration of a tenant with the opt-out registry", () => {
   test("is missing at first, soon due within 60 days, and has passed the day after", async () => {
     const tenant = await makeTenant();
     expect(await registrationOf(tenant)).toMatchObject({
       ...{ registry_number: null, registry_renews_on: null, state: "missing" },
     });
+    expect((await register(tenant, 100)).state).toBe("valid");
     for (const [days, state] of [
       [61, "valid"],
       [60, "soon"],
       [0, "soon"],
       [-1, "passed"],
     ] as const) {
-      expect((await register(tenant, days)).state).toBe(state);
+      await letRenew(tenant, days);
       expect((await registrationOf(tenant)).state).toBe(state);
       for (const asked of ["missing", "passed", "soon", "valid"]) {
         expect((await listed(tenant, asked)).length, asked).toBe(asked === state ? 1 : 0);
@@ -64,6 +69,19 @@ describe("the registration of a tenant with the opt-out registry", () => {
       db.auditEvent.findMany({ where: { tenant_id: tenant.id, action: "tenants.update" }, orderBy: { id: "desc" } }),
     );
     expect(event?.new).toMatchObject({ registry_number, registry_renews_on: isoOfDay(100) });
+  });
+
+  test("takes no day that has passed, but another number after its own day", async () => {
+    const tenant = await makeTenant();
+    const { registry_number } = await register(tenant, 100);
+    const change = (input: unknown) => api(admin).put<Registration>(`${PATH}/${tenant.id}`, input);
+    const past = await change({ registry_number, registry_renews_on: isoOfDay(-1) });
+    expect(past).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/ has passed\. Enter the next/) },
+    });
+    await letRenew(tenant, -1);
+    expect((await change({ registry_number: "DM 2", registry_renews_on: isoOfDay(-1) })).status).toBe(200);
   });
 
   test("is the administrators' alone, and no part of the tenant's own record", async () => {

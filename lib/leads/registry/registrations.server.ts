@@ -7,8 +7,9 @@ import { requireAdministrator } from "@/lib/identity/sessions/administrator.serv
 import { NOT_CLOSED } from "@/lib/identity/tenancy/closed.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma, Tenant } from "@/lib/platform/db/generated/client";
+import { invalid } from "@/lib/platform/http/errors.server";
 import { matches, type Page, paginate, type Slice } from "@/lib/platform/lists/list";
-import { isoDate } from "@/lib/platform/text/format";
+import { formatDate, isoDate } from "@/lib/platform/text/format";
 import { addDays, dateColumn, dateTextOrNull } from "@/lib/platform/time/days";
 import {
   type Registration,
@@ -49,7 +50,8 @@ type Change = z.output<typeof registrationInput> & { version?: number | undefine
 
 /**
  * Changes a tenant's registration. Another day is reminded of anew.
- * @throws HttpError 403 unless for an administrator, 404, 409 with the current one on a stale version
+ * @throws HttpError 403 unless for an administrator, 404, 409 with the current one on a stale version, 422 on another day
+ *   that has passed
  */
 export function changeRegistration(actor: Actor, id: number, { version, ...input }: Change): Promise<Registration> {
   requireAdministrator(actor);
@@ -58,6 +60,7 @@ export function changeRegistration(actor: Actor, id: number, { version, ...input
     const old = toRegistration(await db.tenant.findFirstOrThrow({ where: { id, ...NOT_CLOSED }, select }));
     if (version !== undefined && version !== old.version) throw staleVersion(old);
     const { registry_number, registry_renews_on } = input;
+    requireAhead(registry_renews_on, old);
     const data = {
       registry_number,
       registry_renews_on: registry_renews_on && dateColumn(registry_renews_on),
@@ -68,6 +71,11 @@ export function changeRegistration(actor: Actor, id: number, { version, ...input
     await recordAudit({ ...actor, tenant_id: id }, "tenants.update", id, storedOf(old), storedOf(row));
     return row;
   });
+}
+
+function requireAhead(renewsOn: string | null, { registry_renews_on }: Registration): void {
+  if (renewsOn === null || renewsOn === registry_renews_on || renewsOn >= isoDate(new Date())) return;
+  throw invalid({ registry_renews_on: `${formatDate(renewsOn)} has passed. Enter the next renewal date.` });
 }
 
 const storedOf = ({ registry_number, registry_renews_on }: Registration) => ({ registry_number, registry_renews_on });
