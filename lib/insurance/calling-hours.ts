@@ -25,11 +25,16 @@ const MIDNIGHT_HOUR = 24;
 /** That of the zone since 1944. Asking for the offset of a moment in the zone takes longer than the rest. */
 const OFFSET_MINUTES = 120;
 
-/** When clients may be called, as a sentence without its full stop. */
-export const callingHoursSentence = ({ calling_hours }: CallingLaw, now = new Date()) =>
-  `Clients may be called on ${hoursText(ruleOn(calling_hours, isoDate(now)))}, not on Sundays and public holidays`;
+/** Why clients may not be called at a moment, as a sentence without its full stop. It names a public holiday. */
+export function closedSentence(law: CallingLaw, moment = new Date()): string {
+  const local = inZone(moment);
+  const holiday = holidayOn(local, law);
+  if (holiday !== undefined) return `${local.toFormat("d LLLL", { locale: "en" })} is a public holiday: ${holiday}`;
+  const hours = hoursText(ruleOn(law.calling_hours, isoDate(moment)));
+  return `Clients may be called on ${hours}, not on Sundays and public holidays`;
+}
 
-const holidaysByYear = new Map<number, ReadonlySet<string>>(); // lists are checked against it row by row
+const holidaysByYear = new Map<number, ReadonlyMap<string, string>>(); // lists are checked against it row by row
 
 /**
  * Whether a client may be called: in the hours of the day, never on Sundays and public holidays, South African time. The
@@ -93,7 +98,7 @@ export function retryAfterVoicemail(now: Date, attempts: number, law: CallingLaw
  */
 export function proposeCallTime(now: Date, enforced: CallingLaw | null): Date {
   let proposal = at(inZone(now).plus({ days: 1 }), PROPOSED_HOUR);
-  while (enforced && (proposal.weekday >= SATURDAY || isPublicHoliday(proposal, enforced))) {
+  while (enforced && (proposal.weekday >= SATURDAY || holidayOn(proposal, enforced) !== undefined)) {
     proposal = proposal.plus({ days: 1 });
   }
   return proposal.toJSDate();
@@ -151,7 +156,7 @@ function inZone(moment: Date): DateTime {
 }
 
 function callingHours(day: DateTime, law: CallingLaw) {
-  if (day.weekday === SUNDAY || isPublicHoliday(day, law)) return null;
+  if (day.weekday === SUNDAY || holidayOn(day, law) !== undefined) return null;
   const { weekdays, saturdays } = ruleOn(law.calling_hours, `${day.toISODate()}`);
   return day.weekday === SATURDAY ? saturdays : weekdays;
 }
@@ -160,22 +165,23 @@ function callingHours(day: DateTime, law: CallingLaw) {
 export function isWorkingDay(date: string, law: Holidays): boolean {
   const day = DateTime.fromISO(date, { zone: ZONE });
   if (!day.isValid) throw new RangeError("Invalid date");
-  return !WEEKEND.some(({ weekday }) => weekday === day.weekday) && !isPublicHoliday(day, law);
+  return !WEEKEND.some(({ weekday }) => weekday === day.weekday) && holidayOn(day, law) === undefined;
 }
 
-function isPublicHoliday(day: DateTime, { declared_holidays }: Holidays): boolean {
+/** The name of the public holiday that a day is; undefined on other days. */
+function holidayOn(day: DateTime, { declared_holidays }: Holidays): string | undefined {
   const date = `${day.toISODate()}`;
-  return yearlyHolidays(day.year).has(date) || declared_holidays.includes(date);
+  return yearlyHolidays(day.year).get(date) ?? declared_holidays.find((declared) => declared.day === date)?.name;
 }
 
 /** The public holidays of a year in South Africa, as "YYYY-MM-DD". */
 export const publicHolidays = (year: number, { declared_holidays }: Holidays): string[] => [
-  ...yearlyHolidays(year),
-  ...declared_holidays.filter((day) => day.startsWith(`${year}-`)),
+  ...yearlyHolidays(year).keys(),
+  ...declared_holidays.map(({ day }) => day).filter((day) => day.startsWith(`${year}-`)),
 ];
 
-function yearlyHolidays(year: number): ReadonlySet<string> {
-  const holidays = holidaysByYear.get(year) ?? new Set(namedHolidaysOf(year).map(({ day }) => day));
+function yearlyHolidays(year: number): ReadonlyMap<string, string> {
+  const holidays = holidaysByYear.get(year) ?? new Map(namedHolidaysOf(year).map(({ day, name }) => [day, name]));
   holidaysByYear.set(year, holidays);
   return holidays;
 }

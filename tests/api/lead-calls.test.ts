@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { callingHoursSentence } from "@/lib/insurance/calling-hours";
+import { closedSentence } from "@/lib/insurance/calling-hours";
 import { NO_CONSENT, NOT_TO_BE_CONTACTED } from "@/lib/leads/record/call-refusals";
 import { whyNotGiven } from "@/lib/leads/record/call-rules.server";
 import type { Call } from "@/lib/leads/record/calls/call";
@@ -140,7 +140,7 @@ describe("a call is refused, with the reason,", () => {
     const { id } = await makeCallable(punctual);
     const lead = await asPlatform(() => findLeadRecord(id));
     const on = (now: Date) => whyNotGiven(lead, { purpose: "take", to: user.id, now });
-    expect([on(MONDAY), on(SUNDAY)]).toEqual([null, `${callingHoursSentence(LAW, SUNDAY)}.`]);
+    expect([on(MONDAY), on(SUNDAY)]).toEqual([null, `${closedSentence(LAW, SUNDAY)}.`]);
     const answerNow = () => {
       const refusal = on(new Date());
       return refusal === null ? [201, undefined] : [409, refusal];

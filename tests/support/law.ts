@@ -90,5 +90,8 @@ export const LAW: Law = {
       source: "Rules of the Payments Association of South Africa on voice-recorded mandates; by two payment providers",
     },
   ],
-  declared_holidays: ["2023-12-15", "2024-05-29"],
+  declared_holidays: [
+    { day: "2023-12-15", name: "Day of celebration of the Rugby World Cup" },
+    { day: "2024-05-29", name: "General election" },
+  ],
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { closedSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { coolingOffEndsOn } from "@/lib/insurance/cooling-off";
 import { RULES_ELSEWHERE } from "@/lib/insurance/law/elsewhere";
 import { describeLaw } from "@/lib/insurance/law/list.server";
@@ -48,6 +48,18 @@ test("another figure holds from its midnight in Johannesburg on, and not before"
 
 test("a day that was declared a public holiday is one", () => {
   const moment = at("2026-11-04T10:00:00");
-  const declared = { ...LAW, declared_holidays: ["2026-11-04"] };
+  const declared = { ...LAW, declared_holidays: [{ day: "2026-11-04", name: "Election day" }] };
   expect([LAW, declared].map((law) => isWithinCallingHours(moment, law))).toEqual([true, false]);
+});
+
+test("a refused time names the public holiday, by law or declared, and otherwise the calling hours", () => {
+  const law = { ...LAW, declared_holidays: [{ day: "2026-11-04", name: "Election day" }] };
+  const sentences = ["2026-09-24T10:00:00", "2026-11-04T10:00:00", "2026-11-05T22:00:00"].map((local) =>
+    closedSentence(law, at(local)),
+  );
+  expect(sentences).toEqual([
+    "24 September is a public holiday: Heritage Day",
+    "4 November is a public holiday: Election day",
+    expect.stringMatching(/^Clients may be called on weekdays .*, not on Sundays and public holidays$/),
+  ]);
 });

@@ -47,7 +47,7 @@ test("what a mandate says of a debit day that is no working day is how the first
   const first = (debit_day: number) =>
     firstDebitOn({
       ...{ debit_day, commencement_date: "2026-11-01", submitted_on: "2026-11-01", first_debit_working_days: 0 },
-      holidays: { declared_holidays: ["2026-11-10"] },
+      holidays: { declared_holidays: [{ day: "2026-11-10", name: "Election day" }] },
     });
   expect([first(7), first(8), first(10), first(11)]).toEqual(["2026-11-09", "2026-11-09", "2026-11-11", "2026-11-11"]);
 });

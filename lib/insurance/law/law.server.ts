@@ -67,7 +67,7 @@ function noteFailure(error: unknown): void {
 
 async function readLaw(): Promise<Law> {
   const rows = await db.lawRule.findMany({ orderBy: { valid_from: "asc" } });
-  const holidays = await db.publicHoliday.findMany({ select: { day: true }, orderBy: { day: "asc" } });
+  const holidays = await db.publicHoliday.findMany({ select: { day: true, name: true }, orderBy: { day: "asc" } });
   const dated = <Key extends LawKey>(key: Key) =>
     rows.flatMap((row) =>
       row.key === key
@@ -82,6 +82,6 @@ async function readLaw(): Promise<Law> {
     );
   return {
     ...(Object.fromEntries(LAW_KEYS.map((key) => [key, dated(key)])) as { [Key in LawKey]: Dated<Key>[] }),
-    declared_holidays: holidays.map(({ day }) => dateText(day)),
+    declared_holidays: holidays.map(({ day, name }) => ({ day: dateText(day), name })),
   };
 }

@@ -121,8 +121,8 @@ export type Dated<Key extends LawKey> = z.output<(typeof LAW_RULES)[Key]["value"
 
 /** The rows of each key, the earliest first. */
 export type Law = { [Key in LawKey]: readonly Dated<Key>[] } & {
-  /** "YYYY-MM-DD": the public holidays that the law does not name, but that were declared. */
-  declared_holidays: readonly string[];
+  /** The public holidays that the law does not name, but that were declared; days are "YYYY-MM-DD". */
+  declared_holidays: readonly { day: string; name: string }[];
 };
 
 function periodText({ length, unit }: z.output<typeof period>): string {

@@ -1,5 +1,5 @@
 import "server-only";
-import { callingHoursSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { closedSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { callingLawOf, law } from "@/lib/insurance/law/law.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -106,7 +106,7 @@ export function whyNotGiven(lead: Subject, { purpose, to, now = new Date() }: Gi
   if (lead.suppressed) return NOT_TO_BE_CONTACTED;
   const enforced = purpose === "take" ? callingLawOf(lead.tenant) : null;
   const isClosed = enforced && !isWithinCallingHours(now, enforced);
-  return callRefusalOf(lead, to) ?? (isClosed ? `${callingHoursSentence(enforced, now)}.` : null);
+  return callRefusalOf(lead, to) ?? (isClosed ? `${closedSentence(enforced, now)}.` : null);
 }
 
 /**

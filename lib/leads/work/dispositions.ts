@@ -2,8 +2,8 @@ import {
   CALL_AHEAD_MAX_DAYS,
   type CallingLaw,
   type CallTimeProblem,
-  callingHoursSentence,
   checkCallTime,
+  closedSentence,
   retryAfterVoicemail,
 } from "@/lib/insurance/calling-hours";
 import {
@@ -92,7 +92,7 @@ const DIARY_TIME_MESSAGES: Record<Exclude<CallTimeProblem, "outside calling hour
  */
 export function checkDiaryTime(at: Date, enforced: CallingLaw | null, now: Date): string | null {
   const problem = checkCallTime(at, enforced, now);
-  if (problem === "outside calling hours") return enforced && callingHoursSentence(enforced, at);
+  if (problem === "outside calling hours") return enforced && closedSentence(enforced, at);
   return problem && DIARY_TIME_MESSAGES[problem];
 }
 

@@ -3,7 +3,7 @@ import { differences } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { teamsOf } from "@/lib/identity/teams/reach.server";
 import { requireVisibleProduct } from "@/lib/identity/tenancy/visible-products.server";
-import { callingHoursSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
+import { closedSentence, isWithinCallingHours } from "@/lib/insurance/calling-hours";
 import { callingLawOf } from "@/lib/insurance/law/law.server";
 import {
   type AgentCapacity,
@@ -124,7 +124,7 @@ async function requireCallingHours(tenantId: number): Promise<void> {
     select: { calling_hours_enforced: true },
   });
   const enforced = callingLawOf(tenant);
-  if (enforced && !isWithinCallingHours(new Date(), enforced)) throw conflict(`${callingHoursSentence(enforced)}.`);
+  if (enforced && !isWithinCallingHours(new Date(), enforced)) throw conflict(`${closedSentence(enforced)}.`);
 }
 
 async function assignTo(actor: Actor, lead: Locked<LeadRecord>): Promise<LeadDetail> {

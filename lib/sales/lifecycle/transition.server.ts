@@ -2,8 +2,13 @@ import "server-only";
 import type { z } from "zod";
 import { notify } from "@/lib/identity/notifications/notify.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { CALL_AHEAD_MAX_DAYS, type CallTimeProblem, checkCallTime } from "@/lib/insurance/calling-hours";
-import { callingLawOf } from "@/lib/insurance/law/law.server";
+import {
+  CALL_AHEAD_MAX_DAYS,
+  type CallTimeProblem,
+  checkCallTime,
+  closedSentence,
+} from "@/lib/insurance/calling-hours";
+import { callingLawOf, law } from "@/lib/insurance/law/law.server";
 import { contactsOf } from "@/lib/leads/record/contacts";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
@@ -36,10 +41,9 @@ import type { transitionInput } from "./schema";
 
 type Wanted = z.output<typeof transitionInput>;
 
-const CALLBACK_TIME_MESSAGES: Record<CallTimeProblem, string> = {
+const CALLBACK_TIME_MESSAGES: Record<Exclude<CallTimeProblem, "outside calling hours">, string> = {
   "not in the future": "Choose a time in the future.",
   "too far ahead": `Choose a time within the next ${CALL_AHEAD_MAX_DAYS} days.`,
-  "outside calling hours": "Choose a time inside calling hours.",
 };
 
 /**
@@ -188,6 +192,7 @@ function readCallbackTime(sale: SaleRecord, text: string | null | undefined): Da
   if (!text) throw invalid({ callback_at: "Choose when to call back." });
   const at = new Date(text);
   const problem = checkCallTime(at, callingLawOf(sale.tenant));
+  if (problem === "outside calling hours") throw invalid({ callback_at: `${closedSentence(law(), at)}.` });
   if (problem) throw invalid({ callback_at: CALLBACK_TIME_MESSAGES[problem] });
   return at;
 }
