@@ -13,7 +13,7 @@ export function Unsubscribe({ token, subscription }: Props) {
   if (subscription === null) {
     return (
       <Card title="This link doesn't work">
-        <p>It is incomplete, or its report is no longer sent to you. There is nothing to unsubscribe from.</p>
+        <p>It is incomplete, or you no longer get this report.</p>
       </Card>
     );
   }
@@ -22,21 +22,23 @@ export function Unsubscribe({ token, subscription }: Props) {
     return (
       <Card title="You are unsubscribed">
         <p>
-          The report “{report}” is no longer sent to <span className="break-words">{email}</span>.
+          {report} is no longer sent to <Email address={email} />.
         </p>
         <form method="post" action={`${path}/undo`}>
-          <Button type="submit">Send it to me again</Button>
+          <Button type="submit" className="w-full">
+            Send it to me again
+          </Button>
         </form>
       </Card>
     );
   }
   return (
-    <Card title="Unsubscribe?">
+    <Card title={`Unsubscribe from ${report}?`}>
       <p>
-        The report “{report}” is sent to <span className="break-words">{email}</span>. Other emails are not affected.
+        <Email address={email} /> will stop getting this report, and nothing else changes.
       </p>
       <form method="post" action={`${path}?page=1`}>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" className="w-full">
           Unsubscribe
         </Button>
       </form>
@@ -44,10 +46,12 @@ export function Unsubscribe({ token, subscription }: Props) {
   );
 }
 
+const Email = ({ address }: { address: string }) => <strong className="font-medium break-all">{address}</strong>;
+
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4 rounded-panel border bg-surface p-6 shadow-panel sm:p-7">
-      <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
+      <h1 className="text-lg font-semibold tracking-tight break-words">{title}</h1>
       {children}
     </section>
   );
