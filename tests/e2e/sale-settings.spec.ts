@@ -21,21 +21,21 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await expect(
     page.getByRole("row", { name: /^Every life cover 6–13 R\s50\s000 R\s50\s000 1 Jul 2018/ }),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: /Cover limit$/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /cover limit$/ })).toHaveCount(0);
 
   const { source } = await makeCoverLimit();
   const context = await browser.newContext();
   const other = await context.newPage();
   await openAs(other, await makeAdmin(), tenant, `/cover-limits?search=${encodeURIComponent(source)}`);
-  await other.getByRole("button", { name: "Edit Cover limit" }).click();
-  const dialog = other.getByRole("dialog", { name: "Edit Cover limit" });
+  await other.getByRole("button", { name: "Edit cover limit" }).click();
+  const dialog = other.getByRole("dialog", { name: "Edit cover limit" });
   await expect(dialog.getByLabel("Refused above, in rand")).toHaveValue("");
   await dialog.getByLabel("From age").fill("14");
   await dialog.getByLabel("Most cover, in rand").fill("60000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(other, "Cover limit updated")).toBeVisible();
   await expect(other.getByRole("row", { name: /^Life 14 and older R\s60\s000 R\s60\s000/ })).toBeVisible();
-  await other.getByRole("button", { name: "Edit Cover limit" }).click();
+  await other.getByRole("button", { name: "Edit cover limit" }).click();
   await dialog.getByLabel("To age").fill("13");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must not be less than the minimum age")).toBeVisible();
@@ -44,7 +44,7 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await dialog.getByLabel("Refused above, in rand").fill("150000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(other.getByRole("row", { name: /^Life 14 and older R\s120\s000 R\s150\s000/ })).toBeVisible();
-  await other.getByRole("button", { name: "Delete Cover limit" }).click();
+  await other.getByRole("button", { name: "Delete cover limit" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(other, "Cover limit deleted")).toBeVisible();
   await context.close();
@@ -54,17 +54,17 @@ test("an administrator declares a public holiday, which everybody sees beside th
   const { tenant, user } = await setUp();
   const { day, name } = await makePublicHoliday();
   await openAs(page, user, tenant, `/public-holidays?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole("row", { name: `${formatDate(dateText(day))} ${name}` })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Day of Reconciliation$/ }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /Public holiday$/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: new RegExp(`^${name} \\w{3} ${formatDate(dateText(day))}`) })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /Day of Reconciliation$/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /public holiday$/ })).toHaveCount(0);
 
   await openAs(page, await makeAdmin(), tenant, `/public-holidays?search=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: "Edit Public holiday" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Public holiday" });
+  await page.getByRole("button", { name: "Edit public holiday" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit public holiday" });
   await dialog.getByLabel("Name").fill(`${name} (second round)`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Public holiday updated")).toBeVisible();
-  await page.getByRole("button", { name: "Delete Public holiday" }).click();
+  await page.getByRole("button", { name: "Delete public holiday" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Public holiday deleted")).toBeVisible();
 });
@@ -74,8 +74,8 @@ test("a tenant's form says what the law wants and is missing, and who is to chec
   const { name } = await makePersonality(tenant);
   await makeQuestion(tenant, { should_validate: true, correct_answer: false, on_fail: "refer" });
   await openAs(page, user, tenant, "/tenants");
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await page.getByRole("button", { name: "Edit tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await dialog.getByRole("tab", { name: "Provider and law" }).click();
   const missing = dialog.getByText("By law, clients must be told the following. Still missing:");
   await expect(missing.getByRole("listitem")).toHaveCount(4);
@@ -104,16 +104,16 @@ test("a tenant's form says what the law wants and is missing, and who is to chec
 test("a funeral plan waits as long as the law allows, and covers its members by age", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
-  await page.getByRole("button", { name: "Edit Product" }).click();
-  const product = page.getByRole("dialog", { name: "Edit Product" });
+  await page.getByRole("button", { name: "Edit product" }).click();
+  const product = page.getByRole("dialog", { name: "Edit product" });
   await product.getByLabel("Insurance class").selectOption({ label: "Funeral" });
   await product.getByLabel("Underwriter").fill("Umoja Life Limited");
   await product.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Product updated")).toBeVisible();
 
   await visit(page, at(tenant, "/product-plans"));
-  await page.getByRole("button", { name: "Edit Product Plan" }).click();
-  const plan = page.getByRole("dialog", { name: "Edit Product Plan" });
+  await page.getByRole("button", { name: "Edit product plan" }).click();
+  const plan = page.getByRole("dialog", { name: "Edit product plan" });
   await plan.getByLabel("Term (months)").fill("12");
   await plan.getByLabel("Waiting period (months)").fill("6");
   await plan.getByRole("button", { name: "Add member" }).click();
@@ -139,8 +139,8 @@ test("a funeral plan waits as long as the law allows, and covers its members by 
 test("a question says what a wrong answer does once its answers are checked", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/questions");
-  await page.getByRole("button", { name: "Create Question" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Question" });
+  await page.getByRole("button", { name: "Create question" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create question" });
   await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
   await dialog.getByLabel("Type").selectOption({ label: "Boolean" });
   await dialog.getByLabel("Name").fill("In hospital");

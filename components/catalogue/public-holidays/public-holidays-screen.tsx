@@ -4,25 +4,23 @@ import { ListScreen } from "@/components/screen/list-screen";
 import { useUser } from "@/components/screen/user";
 import type { Column } from "@/components/table/column";
 import { ListView } from "@/components/table/list-view";
-import { PlainTable } from "@/components/table/plain-table";
 import { ShortText } from "@/components/table/short-text";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/panel";
 import type { PublicHoliday } from "@/lib/catalogue/public-holidays/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatDate } from "@/lib/platform/text/format";
+import { formatDate, formatDayMonth, formatWeekTime } from "@/lib/platform/text/format";
 
 const PublicHolidayForm = lazyDialog(() => import("./public-holiday-form").then((module) => module.PublicHolidayForm));
 
 type Named = { day: string; name: string };
 
-const DAY: Column<Named> = { key: "day", label: "Day", cell: ({ day }) => formatDate(day) };
-const NAME: Column<Named> = { key: "name", label: "Name", cell: ({ name }) => name };
+const weekdayOf = (day: string) => formatWeekTime(day).slice(0, 3);
 
 const columns: Column<PublicHoliday>[] = [
-  { ...DAY, sortBy: "day" },
-  { ...NAME, sortBy: "name" },
+  { key: "name", label: "Name", sortBy: "name", cell: ({ name }) => name },
+  { key: "day", label: "Day", sortBy: "day", cell: ({ day }) => `${weekdayOf(day)} ${formatDate(day)}` },
   { key: "source", label: "Source", cell: ({ source }) => <ShortText text={source} /> },
 ];
 
@@ -31,6 +29,21 @@ type Props = {
   /** Those that the Act names, of this year and the next. */
   named: Named[];
 };
+
+const Year = ({ year, days }: { year: string; days: Named[] }) => (
+  <Panel title={year}>
+    <ol className="flex flex-col px-4 py-1">
+      {days.map(({ day, name }) => (
+        <li key={`${day} ${name}`} className="flex items-baseline gap-3 border-t py-2 first:border-t-0">
+          <time dateTime={day} className="tabular w-24 shrink-0 text-muted">
+            {weekdayOf(day)} {formatDayMonth(day)}
+          </time>
+          <span className="min-w-0">{name}</span>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);
 
 /** The public holidays, shared by all tenants. Only administrators declare them. */
 export function PublicHolidaysScreen({ first, named }: Props) {
@@ -64,13 +77,12 @@ export function PublicHolidaysScreen({ first, named }: Props) {
           <ListView {...list} resource="public-holidays" />
         </>
       )}
-      <Panel title="Holidays under the Public Holidays Act 36 of 1994">
-        <PlainTable
-          label="Public holidays of this year and the next"
-          columns={[DAY, NAME]}
-          rows={named.map((each) => ({ ...each, id: each.day }))}
-        />
-      </Panel>
+      <section className="mt-2 grid grid-cols-1 gap-x-4 gap-y-3 lg:grid-cols-2">
+        <h2 className="font-semibold lg:col-span-2">Holidays under the Public Holidays Act 36 of 1994</h2>
+        {Object.entries(Object.groupBy(named, ({ day }) => day.slice(0, 4))).map(([year, days = []]) => (
+          <Year key={year} year={year} days={days} />
+        ))}
+      </section>
     </>
   );
 }
