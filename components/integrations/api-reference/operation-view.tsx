@@ -6,6 +6,7 @@ import type { Body, Operation, OperationResponse } from "@/lib/integrations/open
 import { sampleOf } from "@/lib/integrations/openapi/sample";
 import { InlineCode } from "./inline-code";
 import { Method } from "./method";
+import { groupsOf } from "./parameter-groups";
 import { Row, SchemaView } from "./schema-view";
 import { TryIt } from "./try-it";
 
@@ -34,13 +35,18 @@ export function OperationView({ operation, origin }: { operation: Operation; ori
       </header>
       {parameters.length > 0 && (
         <Panel title={method === EVENT ? "Headers" : "Parameters"}>
-          <ul className="flex flex-col px-4 py-1">
-            {parameters.map(({ name, in: place, required = false, schema }) => (
-              <li key={`${place} ${name}`} className="border-t py-2 first:border-t-0">
-                <Row name={name} schema={schema} schemas={schemas} isRequired={required} note={`in the ${place}`} />
-              </li>
-            ))}
-          </ul>
+          {groupsOf(parameters).map((group) => (
+            <section key={group.title} className="border-t px-4 py-2 first-of-type:border-t-0">
+              {method !== EVENT && <h3 className="pt-1 text-[13px] font-medium text-muted">{group.title}</h3>}
+              <ul className="flex flex-col">
+                {group.parameters.map(({ name, required = false, schema }) => (
+                  <li key={name} className="border-t py-2 first:border-t-0">
+                    <Row name={name} schema={schema} schemas={schemas} isRequired={required} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </Panel>
       )}
       {bodies.map((body) => (

@@ -10,30 +10,44 @@ import {
   type Schema,
   type Schemas,
 } from "@/lib/integrations/openapi/reference";
+import { groupsOf, type ParameterGroup } from "./parameter-groups";
 import { type Draft, formKeyOf, keyOf } from "./request";
+import { typeOf } from "./schema-view";
 
 type Change = (part: Partial<Draft>) => void;
 
 const GRID = "grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2";
 
 type ParameterProps = { operation: Operation; draft: Draft; onChange: Change };
+type GroupProps = ParameterProps & { group: ParameterGroup };
 
-/** A field for each parameter of the path, the query and the headers. */
-export function ParameterFields({ operation: { parameters, schemas }, draft, onChange }: ParameterProps) {
-  if (parameters.length === 0) return null;
+/** A field for each parameter, in groups that open by themselves where a request needs them. */
+export const ParameterFields = (props: ParameterProps) =>
+  groupsOf(props.operation.parameters).map((group) => <GroupFields key={group.title} {...props} group={group} />);
+
+function GroupFields({ group: { title, parameters }, operation, draft, onChange }: GroupProps) {
+  const given = parameters.filter((parameter) => draft.values[keyOf(parameter)]).length;
   return (
-    <div className={GRID}>
-      {parameters.map((parameter) => (
-        <ValueField
-          key={keyOf(parameter)}
-          name={parameter.name}
-          isRequired={parameter.required === true}
-          schema={resolve(parameter.schema, schemas)}
-          value={draft.values[keyOf(parameter)] ?? ""}
-          onChange={(value) => onChange({ values: { ...draft.values, [keyOf(parameter)]: value } })}
-        />
-      ))}
-    </div>
+    <details open={parameters.some(({ required }) => required)} className="rounded-control border">
+      <summary className="cursor-pointer rounded-control px-3 py-2 font-medium hover:bg-hover">
+        {title}{" "}
+        <span className="tabular text-[13px] font-normal text-muted">
+          {given > 0 ? `${given} of ${parameters.length} filled in` : parameters.length}
+        </span>
+      </summary>
+      <div className={`${GRID} px-3 pt-1 pb-3`}>
+        {parameters.map((parameter) => (
+          <ValueField
+            key={keyOf(parameter)}
+            name={parameter.name}
+            isRequired={parameter.required === true}
+            schema={resolve(parameter.schema, operation.schemas)}
+            value={draft.values[keyOf(parameter)] ?? ""}
+            onChange={(value) => onChange({ values: { ...draft.values, [keyOf(parameter)]: value } })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -105,7 +119,13 @@ function ValueField({ name, isRequired, schema, value, onChange }: ValueProps) {
           ))}
         </Select>
       ) : (
-        <Input id={id} required={isRequired} value={value} onChange={({ target }) => onChange(target.value)} />
+        <Input
+          id={id}
+          required={isRequired}
+          placeholder={schema.default === undefined ? typeOf(schema) : String(schema.default)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
     </div>
   );

@@ -33,10 +33,10 @@ export function SchemaView({ schema, schemas, within = [] }: Props) {
   );
 }
 
-type RowProps = { name: string; schema: Schema; schemas: Schemas; isRequired: boolean; note?: string };
+type RowProps = { name: string; schema: Schema; schemas: Schemas; isRequired: boolean };
 
 /** A field or a parameter: its name, its type, what it takes and what it means. */
-export function Row({ name, schema, schemas, isRequired, note }: RowProps) {
+export function Row({ name, schema, schemas, isRequired }: RowProps) {
   const limits = limitsOf(resolve(schema, schemas));
   const description = schema.description;
   return (
@@ -44,7 +44,6 @@ export function Row({ name, schema, schemas, isRequired, note }: RowProps) {
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <code className="font-semibold break-all">{name}</code>
         <span className="text-[13px] text-muted">{typeOf(schema)}</span>
-        {note && <span className="text-[13px] text-muted">{note}</span>}
         {isRequired && <span className="text-[13px] text-warning-text">required</span>}
       </p>
       {description && (
@@ -87,7 +86,7 @@ function Inner({ schema, schemas, within }: Required<Props>) {
 }
 
 /** The type in the words of JSON Schema: "string (date-time) or null", "LeadRow[]". */
-function typeOf(schema: Schema): string {
+export function typeOf(schema: Schema): string {
   const name = nameOf(schema);
   if (name !== undefined) return name;
   const choices = choicesOf(schema);
