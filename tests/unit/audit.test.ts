@@ -157,11 +157,13 @@ describe("the description of an event", () => {
     ]);
   });
 
-  test("shows a single change in full, several by name, and none for a new or deleted record", () => {
+  test("shows a single change in full, several by name, and otherwise what was done to which record", () => {
     expect(summaryOf(event({ old: { name: "A" }, new: { name: "B" } }))).toBe("Name: A → B");
     const many = { a: 1, b: 1, c: 1, d: 1, e: 1 };
     expect(summaryOf(event({ old: many, new: { a: 2, b: 2, c: 2, d: 2, e: 2 } }))).toBe("A, B, C and 2 more");
-    expect(summaryOf(event({ new: many }))).toBe("");
+    const stored = { action: "roles.store", subject_name: null, new: { name: "Agent" } };
+    expect(summaryOf(event(stored))).toBe("Role created: Agent");
+    expect(summaryOf(event({ ...stored, subject_id: null, new: many }))).toBe("Role created");
   });
 
   test("names the class of what a retention period has ended", () => {

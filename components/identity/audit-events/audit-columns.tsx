@@ -12,7 +12,7 @@ import { actorOf, summaryOf } from "./audit-words";
 export const auditColumns: Column<AuditEvent>[] = [
   { key: "time", label: "Time", sortBy: "created_at", cell: ({ created_at }) => <Time moment={created_at} /> },
   { key: "event", label: "What happened", cell: (event) => <Short text={sentenceOf(event)} length={120} /> },
-  { key: "changes", label: "Changes", cell: (event) => <Short text={summaryOf(event) || "–"} length={60} /> },
+  { key: "changes", label: "Changes", cell: (event) => <Short text={summaryOf(event)} length={60} /> },
   { key: "ip", label: "IP address", hidden: true, cell: ({ ip }) => ip ?? "–" },
 ];
 

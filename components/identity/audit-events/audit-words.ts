@@ -127,11 +127,14 @@ const joinTexts = (texts: string[], separator: RegExp) =>
 
 const NAMED_FIELDS = 3;
 
-/** The changes of an event in one line; empty for a created or deleted record. */
+/** The changes of an event in one line; where nothing was changed, what was done to which record. */
 export function summaryOf(event: AuditEvent): string {
   const changes = changesOf(event);
   const [only] = changes;
-  if (!event.old || !event.new || !only) return "";
+  if (!event.old || !event.new || !only) {
+    const name = recordName(event);
+    return name === "–" ? describeAction(event) : `${describeAction(event)}: ${name}`;
+  }
   if (changes.length === 1) return `${only.label}: ${only.old} → ${only.new}`;
   const shown = changes.slice(0, NAMED_FIELDS).map(({ label }) => label);
   const rest = changes.length - shown.length;
