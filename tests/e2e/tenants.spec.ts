@@ -26,8 +26,8 @@ test("an administrator creates a tenant with logo, colours, mandate and first us
   const [product, name] = [await makeProduct([]), unique("Mzansi ")];
   await openList(page, name);
   await expect(page.getByText("No tenants found.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Tenant" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Tenant" });
+  await page.getByRole("button", { name: "Create tenant" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create tenant" });
   await dialog.getByLabel("Name", { exact: false }).first().fill(name);
   const slug = name.toLowerCase().replace(" ", "-");
   await expect(dialog.getByText(`Preview: ${slug}`)).toBeVisible();
@@ -55,6 +55,10 @@ test("an administrator creates a tenant with logo, colours, mandate and first us
   await expect(dialog.getByText("I, Nomvula Zulu , agree.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Tenant created")).toBeVisible();
+  const address = page.getByRole("dialog", { name: `Sign-in address of ${name}` });
+  await expect(address.getByText(new RegExp(`^http://${slug}\\.localhost`))).toBeVisible();
+  await expect(address.getByRole("button", { name: "Copy" })).toBeVisible();
+  await address.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: slug, exact: true }).first()).toBeVisible();
 
   await visit(page, at({ subdomain: slug }, "/login"));
@@ -66,8 +70,8 @@ test("an administrator creates a tenant with logo, colours, mandate and first us
 
 test("a logo is replaced and removed, and the form shows it", async ({ page }) => {
   const { tenant } = await openList(page);
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await page.getByRole("button", { name: "Edit tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await dialog.getByRole("tab", { name: "Branding" }).click();
   await choose(page, "Logo", "#0B655E");
   await expect(dialog.getByRole("img", { name: "Logo", exact: true })).toBeVisible();
@@ -75,7 +79,7 @@ test("a logo is replaced and removed, and the form shows it", async ({ page }) =
   await expect(toast(page, "Tenant updated")).toBeVisible();
   expect((await tenantRow(tenant.id))?.logo).toMatch(/\.png$/);
 
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
+  await page.getByRole("button", { name: "Edit tenant" }).click();
   await dialog.getByRole("tab", { name: "Branding" }).click();
   await expect(dialog.getByRole("img", { name: "Logo", exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Remove logo" }).click();
@@ -87,7 +91,7 @@ test("a logo is replaced and removed, and the form shows it", async ({ page }) =
 test("a logo that can't be loaded is not shown", REPETITION, async ({ page }) => {
   const { tenant } = await openList(page);
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { logo: "tenants/0/gone.png" } }));
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
+  await page.getByRole("button", { name: "Edit tenant" }).click();
   await page.getByRole("tab", { name: "Branding" }).click();
   await expect(page.getByText("Can't be shown")).toBeVisible();
   await expect(page.getByRole("img", { name: "Logo", exact: true })).toHaveCount(0);
@@ -95,8 +99,8 @@ test("a logo that can't be loaded is not shown", REPETITION, async ({ page }) =>
 
 test("errors show in every part of the form, in the specified words", async ({ page }) => {
   await openList(page);
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await page.getByRole("button", { name: "Edit tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await dialog.getByRole("tab", { name: "Mandate" }).click();
   await dialog.getByLabel("Debit order mandate").fill("I, {{ful_name}}, agree.");
   await expect(dialog.getByText("Unknown placeholder {{ful_name}}")).toBeVisible();
@@ -114,7 +118,7 @@ test("errors show in every part of the form, in the specified words", async ({ p
 
 test("colours that are hard to read are reported with their contrast", REPETITION, async ({ page }) => {
   await openList(page);
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
+  await page.getByRole("button", { name: "Edit tenant" }).click();
   await page.getByRole("tab", { name: "Branding" }).click();
   const light = page.getByRole("group", { name: "Light theme" });
   await expect(light.getByRole("status")).toHaveCount(0);
@@ -126,8 +130,8 @@ test("colours that are hard to read are reported with their contrast", REPETITIO
 
 test("the second of two editors sees both versions and chooses", REPETITION, async ({ page }) => {
   const { admin, tenant } = await openList(page);
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await page.getByRole("button", { name: "Edit tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   const [mine, theirs] = [`${tenant.name} mine`, `${tenant.name} theirs`];
   await dialog.getByLabel("Name").first().fill(mine);
   await change(admin, tenant.id, { name: theirs });
@@ -148,9 +152,9 @@ test("the tenant that was chosen last is edited, whichever response arrives firs
   });
   await openAs(page, admin, quick, `/tenants?search=${encodeURIComponent(name)}`);
   for (const tenant of [slow, quick]) {
-    await page.getByRole("row", { name: tenant.name }).getByRole("button", { name: "Edit Tenant" }).click();
+    await page.getByRole("row", { name: tenant.name }).getByRole("button", { name: "Edit tenant" }).click();
   }
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await expect(dialog.getByLabel("Name").first()).toHaveValue(quick.name);
   const answer = page.waitForResponse(`**/api/tenants/${slow.id}`);
   held.resolve();
@@ -163,8 +167,8 @@ test("the tenant that was chosen last is edited, whichever response arrives firs
 test("a tenant is deleted after its name is typed, and the dialog says what is deleted with it", async ({ page }) => {
   const { tenant } = await openList(page);
   await makeLead(tenant);
-  await page.getByRole("button", { name: "Delete Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Tenant" });
+  await page.getByRole("button", { name: "Delete tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete tenant" });
   await expect(dialog).toContainText(`Are you sure you want to delete ${tenant.name}?`);
   await expect(dialog.getByText("Leads").locator("xpath=..")).toContainText("1");
   const destroy = dialog.getByRole("button", { name: "Delete" });
@@ -179,8 +183,8 @@ test("a tenant is deleted after its name is typed, and the dialog says what is d
 
 test("a tenant that was renamed meanwhile is not deleted by its former name", REPETITION, async ({ page }) => {
   const { tenant } = await openList(page);
-  await page.getByRole("button", { name: "Delete Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Tenant" });
+  await page.getByRole("button", { name: "Delete tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete tenant" });
   await dialog.getByLabel(/^Type the name/).fill(tenant.name);
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { name: `${tenant.name} Life` } }));
   await dialog.getByRole("button", { name: "Delete" }).click();
@@ -192,8 +196,8 @@ test("a tenant with submitted sales can't be deleted, and the dialog says why", 
   const { tenant } = await openList(page);
   const { id } = await makeSale(tenant, await makeUser(tenant));
   await asPlatform(() => db.sale.update({ where: { id }, data: { status: "policy-submitted" } }));
-  await page.getByRole("button", { name: "Delete Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Tenant" });
+  await page.getByRole("button", { name: "Delete tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete tenant" });
   await expect(dialog).toContainText("This organisation has 1 submitted sale to retain by law. It can't be deleted.");
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
@@ -203,9 +207,9 @@ test("a tenant's user changes the settings of their own tenant that are theirs t
   const user = await makeUser(tenant, { permissions: ["tenants.index", "tenants.update"] });
   await openAs(page, user, tenant, "/tenants");
   await expect(page.getByRole("cell", { name: tenant.name })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Create Tenant|Delete Tenant|Impersonate/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await expect(page.getByRole("button", { name: /Create tenant|Delete tenant|Impersonate/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await expect(dialog.getByLabel("Slug")).toBeDisabled();
   await expect(dialog.getByLabel("Subdomain")).toBeDisabled();
   await expect(dialog.getByLabel(tenant.product.name)).toBeDisabled();
@@ -220,7 +224,7 @@ test("a user who may only view sees no actions", REPETITION, async ({ page }) =>
   await openAs(page, await makeUser(tenant, { permissions: ["tenants.index"] }), tenant, "/tenants");
   await expect(page.getByRole("cell", { name: tenant.name })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Slug", "Subdomain"]);
-  await expect(page.getByRole("button", { name: /Tenant$/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /tenant$/ })).toHaveCount(0);
 });
 
 test("an administrator impersonates a tenant from its row", REPETITION, async ({ page }) => {

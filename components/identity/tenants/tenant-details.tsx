@@ -8,6 +8,7 @@ import { useUser } from "@/components/screen/user";
 import { BULK_READ_LIMIT, type OpenedTenant } from "@/lib/identity/tenants/schema";
 import { useOptions } from "@/lib/platform/client/resource";
 import { slugFor, slugify } from "@/lib/platform/text/slug";
+import { signInAddress } from "./sign-in-address";
 
 /** The name, the address and the products of a tenant, and the first user of a new one. */
 export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undefined; appUrl: string }) {
@@ -16,7 +17,6 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
   const [name = "", slug, subdomain] = useWatch({ name: ["name", "slug", "subdomain"] });
   const address = slugFor(slug, name);
   const label = subdomain?.trim().toLowerCase() || address || "subdomain";
-  const { protocol, host } = new URL(appUrl);
   const fixed = isAdmin ? undefined : "Only an administrator can change this.";
   return (
     <>
@@ -37,7 +37,7 @@ export function TenantDetails({ record, appUrl }: { record: OpenedTenant | undef
           autoCapitalize="none"
           disabled={!isAdmin}
           placeholder={address}
-          hint={fixed ?? <span className="break-all">{`${protocol}//${label}.${host}`}</span>}
+          hint={fixed ?? <span className="break-all">{signInAddress(appUrl, label)}</span>}
         />
       </div>
       <ChecksField name="product_ids" label="Products" options={products} disabled={!isAdmin} hint={fixed} />

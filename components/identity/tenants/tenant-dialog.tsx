@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import { STARTING_TEXT } from "@/lib/identity/tenants/mandate/starting-text";
@@ -9,11 +10,13 @@ import {
   newTenantInput,
   type OpenedTenant,
   type TenantInput,
+  type TenantRow,
   tenantInput,
 } from "@/lib/identity/tenants/schema";
 import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
 import { api } from "@/lib/platform/client/api";
 import { DEFAULT_DARK, DEFAULT_LIGHT } from "@/lib/platform/theme/theme";
+import { AddressDialog } from "./address-dialog";
 import { TenantTabs } from "./tenant-tabs";
 
 type Props = {
@@ -30,23 +33,22 @@ const WIDTH = 960;
 
 /** Creates a tenant with its first user, or edits an existing one. */
 export function TenantDialog({ record, appUrl, mandateParts, onSaved, onClose }: Props) {
-  async function saved(message: string) {
-    await onSaved();
-    toast("success", message);
-    onClose();
-  }
+  const [created, setCreated] = useState<TenantRow>();
 
+  if (created) return <AddressDialog tenant={created} appUrl={appUrl} onClose={onClose} />;
   if (!record) {
     return (
       <FormDialog
-        title="Create Tenant"
+        title="Create tenant"
         width={WIDTH}
         input={newTenantInput}
         values={BLANK}
         onClose={onClose}
         onSave={async (input) => {
-          await api.post("/tenants", tenantForm(input));
-          await saved("Tenant created");
+          const tenant = await api.post<TenantRow>("/tenants", tenantForm(input));
+          await onSaved();
+          toast("success", "Tenant created");
+          setCreated(tenant);
         }}
       >
         <TenantTabs record={undefined} appUrl={appUrl} mandateParts={mandateParts} />
@@ -56,7 +58,7 @@ export function TenantDialog({ record, appUrl, mandateParts, onSaved, onClose }:
 
   return (
     <FormDialog
-      title="Edit Tenant"
+      title="Edit tenant"
       width={WIDTH}
       input={tenantInput}
       values={valuesOf(record)}
@@ -66,7 +68,9 @@ export function TenantDialog({ record, appUrl, mandateParts, onSaved, onClose }:
         form.set("_method", "PUT");
         form.set("version", String(version ?? record.version));
         await api.post(`/tenants/${record.id}`, form);
-        await saved("Tenant updated");
+        await onSaved();
+        toast("success", "Tenant updated");
+        onClose();
       }}
     >
       <TenantTabs record={record} appUrl={appUrl} mandateParts={mandateParts} />

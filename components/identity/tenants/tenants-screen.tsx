@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2, VenetianMask } from "lucide-react";
+import { Copy, Pencil, Plus, Trash2, VenetianMask } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useImpersonate } from "@/components/identity/impersonation/impersonate";
 import { useRecordDialogs } from "@/components/screen/use-record-dialogs";
@@ -18,6 +18,7 @@ import type { MandatePart } from "@/lib/insurance/law/mandate-parts";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import { type FirstPage, invalidateResources } from "@/lib/platform/client/resource";
+import { copyAddress, signInAddress } from "./sign-in-address";
 
 const TenantDialog = lazyDialog(() => import("./tenant-dialog").then((module) => module.TenantDialog));
 const TenantRemoval = lazyDialog(() => import("./tenant-removal").then((module) => module.TenantRemoval));
@@ -49,11 +50,16 @@ export function TenantsScreen({ first, appUrl, mandateParts }: Props) {
 
   const createButton = user.is_admin && (
     <Button variant="primary" onClick={dialogs.create}>
-      <Plus aria-hidden className="size-4" /> Create Tenant
+      <Plus aria-hidden className="size-4" /> Create tenant
     </Button>
   );
   const actions = (row: TenantRow) => (
-    <RowActions row={row} onEdit={() => dialogs.edit(row.id)} onDelete={() => dialogs.askToDelete(row)} />
+    <RowActions
+      row={row}
+      appUrl={appUrl}
+      onEdit={() => dialogs.edit(row.id)}
+      onDelete={() => dialogs.askToDelete(row)}
+    />
   );
 
   return (
@@ -95,19 +101,24 @@ function useReload() {
   };
 }
 
-type ActionsProps = { row: TenantRow; onEdit: () => Promise<void>; onDelete: () => void };
+type ActionsProps = { row: TenantRow; appUrl: string; onEdit: () => Promise<void>; onDelete: () => void };
 
-function RowActions({ row, onEdit, onDelete }: ActionsProps) {
+function RowActions({ row, appUrl, onEdit, onDelete }: ActionsProps) {
   const user = useUser();
   const impersonate = useImpersonate();
   return (
     <>
+      <IconButton
+        icon={Copy}
+        label="Copy sign-in address"
+        onClick={() => copyAddress(signInAddress(appUrl, row.subdomain))}
+      />
       {user.is_admin && (
         <IconButton icon={VenetianMask} label="Impersonate" onClick={() => impersonate("tenant", row.id)} />
       )}
-      {can(user, "tenants.update") && <IconButton icon={Pencil} label="Edit Tenant" onClick={onEdit} />}
+      {can(user, "tenants.update") && <IconButton icon={Pencil} label="Edit tenant" onClick={onEdit} />}
       {can(user, "tenants.destroy") && (
-        <IconButton icon={Trash2} label="Delete Tenant" tone="danger" onClick={onDelete} />
+        <IconButton icon={Trash2} label="Delete tenant" tone="danger" onClick={onDelete} />
       )}
     </>
   );
