@@ -14,6 +14,7 @@ import type { ResourceName } from "@/lib/identity/resources/resource";
 import { can, type DeletableGroup } from "@/lib/identity/rights/permissions";
 import { api } from "@/lib/platform/client/api";
 import { useRemove } from "@/lib/platform/client/resource";
+import { inSentence } from "@/lib/platform/text/capitalize";
 import type { RecordFormProps } from "./record-form";
 import { useRecordDialogs } from "./use-record-dialogs";
 import { useUser } from "./user";
@@ -70,17 +71,22 @@ export function ListScreen<Row extends Saved>(props: ListScreenProps<Row>) {
 
   const createButton = may.store && (
     <Button variant="primary" onClick={dialogs.create}>
-      <Plus aria-hidden className="size-4" /> Create {singular}
+      <Plus aria-hidden className="size-4" /> Create {inSentence(singular)}
     </Button>
   );
   const actions = (row: Row) => (
     <>
       {rowActions?.(row)}
       {may.update(row) && (
-        <IconButton icon={Pencil} label={`Edit ${singular}`} onClick={() => dialogs.edit(row.id, row)} />
+        <IconButton icon={Pencil} label={`Edit ${inSentence(singular)}`} onClick={() => dialogs.edit(row.id, row)} />
       )}
       {may.destroy(row) && (
-        <IconButton icon={Trash2} label={`Delete ${singular}`} tone="danger" onClick={() => dialogs.askToDelete(row)} />
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${inSentence(singular)}`}
+          tone="danger"
+          onClick={() => dialogs.askToDelete(row)}
+        />
       )}
     </>
   );
@@ -159,7 +165,7 @@ function DeleteDialog<Row extends Saved>(props: DeleteProps<Row>) {
   if (Removal) return <Removal record={record} onDelete={destroy} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={`Delete ${singular}`}
+      title={`Delete ${inSentence(singular)}`}
       text={`Are you sure you want to delete ${describe(record)}?`}
       confirmLabel="Delete"
       onConfirm={destroy}

@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { toast } from "@/components/ui/toast";
 import type { ResourceName } from "@/lib/identity/resources/resource";
 import { useSave } from "@/lib/platform/client/resource";
+import { inSentence } from "@/lib/platform/text/capitalize";
 
 /** What a screen tells the form of its records. */
 export type RecordFormProps<Row> = {
@@ -56,7 +57,7 @@ export function RecordForm<Row extends Saved, Input extends FieldValues>(props: 
 
   return (
     <FormDialog
-      title={record ? `Edit ${singular}` : `Create ${singular}`}
+      title={`${record ? "Edit" : "Create"} ${inSentence(singular)}`}
       width={width}
       input={input}
       values={record ? (of(record) as DefaultValues<Input>) : { ...blank, ...preset }}

@@ -17,8 +17,8 @@ test("a rule is created, moved up, changed and deleted, each with its message", 
   await expect(page.getByText("wait until an agent asks for the next lead")).toBeVisible();
 
   for (const source of ["Fair", "Website"]) {
-    await page.getByRole("button", { name: "Create Rule" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Create Rule" });
+    await page.getByRole("button", { name: "Create rule" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create rule" });
     await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
     await dialog.getByLabel("Team").selectOption({ label: team.name });
     await dialog.getByLabel("Source").fill(source);
@@ -37,14 +37,14 @@ test("a rule is created, moved up, changed and deleted, each with its message", 
   await expect(rows.nth(1).getByRole("button", { name: "Move rule down" })).toBeEnabled();
   await expect(rows.nth(2).getByRole("button", { name: "Move rule down" })).toBeDisabled();
 
-  await rows.nth(2).getByRole("button", { name: "Edit Rule" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Rule" });
+  await rows.nth(2).getByRole("button", { name: "Edit rule" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit rule" });
   await edit.getByLabel("Campaign").fill("June");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Rule updated")).toBeVisible();
   await expect(rows.nth(2)).toContainText("June");
 
-  await rows.nth(2).getByRole("button", { name: "Delete Rule" }).click();
+  await rows.nth(2).getByRole("button", { name: "Delete rule" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Rule deleted")).toBeVisible();
   await expect(rows).toHaveCount(2);
@@ -56,7 +56,7 @@ test("users who may not change the rules can look at them", REPETITION, async ({
   await makeAllocationRule(tenant, { source: "Website" });
   await openAs(page, user, tenant, "/allocation-rules");
   await expect(page.getByRole("row", { name: /Website/ })).toBeVisible();
-  for (const name of ["Create Rule", "Edit Rule", "Delete Rule", "Move rule up"]) {
+  for (const name of ["Create rule", "Edit rule", "Delete rule", "Move rule up"]) {
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   }
 });

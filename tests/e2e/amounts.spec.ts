@@ -12,8 +12,8 @@ async function openPlan(page: Page) {
     permissions: ["products.index", "product-plans.index", "product-plans.update"],
   });
   await openAs(page, user, tenant, "/product-plans");
-  await page.getByRole("button", { name: "Edit Product Plan" }).click();
-  return { dialog: page.getByRole("dialog", { name: "Edit Product Plan" }), planId: tenant.plan.id };
+  await page.getByRole("button", { name: "Edit product plan" }).click();
+  return { dialog: page.getByRole("dialog", { name: "Edit product plan" }), planId: tenant.plan.id };
 }
 
 const cover = (dialog: Locator) => dialog.getByLabel("Cover amount");

@@ -12,7 +12,7 @@ test("a product is exported, and imported under another slug because its own is 
   await makeQuestionnaire(tenant);
   await openAs(page, user, tenant, "/products");
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export Product" }).click();
+  await page.getByRole("link", { name: "Export product" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${tenant.product.slug}.json`);
 
@@ -37,7 +37,7 @@ test("an invalid file is not sent, and every error is shown with its place", asy
   const user = await makeUser(tenant, { permissions: ["products.index", "products.show", "products.store"] });
   await openAs(page, user, tenant, "/products");
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export Product" }).click();
+  await page.getByRole("link", { name: "Export product" }).click();
   const file: CatalogueFile = JSON.parse(await readFile(await (await download).path(), "utf8"));
   const broken = { ...file, plans: [...file.plans, { ...file.plans[0], heading: "" }] };
 

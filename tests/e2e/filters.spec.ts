@@ -110,7 +110,7 @@ test.describe("on a phone", () => {
 
     await openAs(page, manager, tenant, `/users?search=${manager.email}`);
     await expect(card).toContainText(manager.email);
-    await expect(card.getByRole("button", { name: "Edit User" })).toBeVisible();
+    await expect(card.getByRole("button", { name: "Edit user" })).toBeVisible();
     await expectTwoLines(card);
   });
 });

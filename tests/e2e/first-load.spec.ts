@@ -81,8 +81,8 @@ test("a dialog's code is fetched once the page is used, and the dialog then open
   await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/banks");
   await use(page);
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Create Bank" }).click();
-  await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
+  await page.getByRole("button", { name: "Create bank" }).click();
+  await expect(page.getByRole("dialog", { name: "Create bank" })).toBeVisible();
   await context.setOffline(false);
 });
 
@@ -98,25 +98,25 @@ test("a dialog whose code is still on its way keeps keys from the page behind it
     await released;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Create Bank" }).click();
+  await page.getByRole("button", { name: "Create bank" }).click();
   await expect(page.getByRole("dialog", { name: "Loading" })).toBeVisible();
   await page.keyboard.press("?"); // opens the list of keys from the page
   await expect(page.getByRole("dialog")).toHaveCount(1);
   release();
-  await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Create bank" })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Loading" })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Create Bank" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Create bank" })).toBeFocused();
 });
 
 test("a dialog whose code can't be fetched says so, and opens on the next try", async ({ page }) => {
   await openAs(page, await makeAdmin(), { subdomain: "umoja" }, "/banks");
   await fetchNoMore(page);
-  await page.getByRole("button", { name: "Create Bank" }).click();
+  await page.getByRole("button", { name: "Create bank" }).click();
   await expect(page.getByText("This could not be loaded. Check your connection and try again.")).toBeVisible();
   await page.unroute(CHUNKS);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("dialog", { name: "Create Bank" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Create bank" })).toBeVisible();
 });
 
 test("a part of a screen whose code can't be fetched says so in its place, and is there on the next try", async ({

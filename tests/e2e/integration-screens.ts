@@ -30,7 +30,7 @@ export const INTEGRATION_SCREENS: Screen[] = [
     name: "webhook-form",
     path: WEBHOOKS,
     ready: async (page) => {
-      await page.getByRole("button", { name: "Create Webhook" }).click();
+      await page.getByRole("button", { name: "Create webhook" }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Choose at least one event")).toBeVisible();
     },

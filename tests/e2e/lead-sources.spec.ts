@@ -17,7 +17,7 @@ test("a manager sets up a lead source, passes on its key and instructions, and s
   const name = unique("Vendor ");
   await openAs(page, manager, tenant, "/integrations");
 
-  await page.getByRole("button", { name: "Create Lead source" }).first().click();
+  await page.getByRole("button", { name: "Create lead source" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Product").selectOption({ label: tenant.product.name });

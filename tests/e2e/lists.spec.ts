@@ -134,11 +134,11 @@ test("the focus goes to the neighbour of a row that was deleted", REPETITION, as
   const user = await makeUser(tenant, { permissions: PERMISSIONS });
   for (const name of ["A one", "B two", "C three"]) await makeTeam(tenant, [], { name });
   await openAs(page, user, tenant, "/teams");
-  await page.getByRole("row", { name: /B two/ }).getByRole("button", { name: "Delete Team" }).click();
+  await page.getByRole("row", { name: /B two/ }).getByRole("button", { name: "Delete team" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("row", { name: /B two/ })).toHaveCount(0);
   const neighbour = page.getByRole("row", { name: /C three/ });
-  await expect(neighbour.getByRole("button", { name: "Delete Team" })).toBeFocused();
+  await expect(neighbour.getByRole("button", { name: "Delete team" })).toBeFocused();
 });
 
 test("the focus begins at the first field of a form or the first button of a question, never at Close", async ({
@@ -148,10 +148,10 @@ test("the focus begins at the first field of a form or the first button of a que
   const user = await makeUser(tenant, { permissions: PERMISSIONS });
   await makeTeam(tenant, [], { name: "A team" });
   await openAs(page, user, tenant, "/teams");
-  await page.getByRole("button", { name: "Create Team" }).click();
+  await page.getByRole("button", { name: "Create team" }).click();
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Delete Team" }).click();
+  await page.getByRole("button", { name: "Delete team" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
 });
 

@@ -19,8 +19,8 @@ test(
     await openAs(page, user, tenant, "/beneficiary-types");
     await expect(page.getByRole("heading", { name: "Config • Beneficiary types" })).toBeVisible();
     await expect(page.getByText("No beneficiary types found.")).toBeVisible();
-    await page.getByRole("button", { name: "Create Beneficiary type" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Create Beneficiary type" });
+    await page.getByRole("button", { name: "Create beneficiary type" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create beneficiary type" });
     await dialog.getByLabel("Name").fill("Child");
     await dialog.getByLabel("Class").selectOption({ label: "Insured life" });
     await dialog.getByLabel("Insured person").selectOption({ label: "Child" });
@@ -40,15 +40,15 @@ test(
     const words = ["Child", "Insured life", tenant.product.name, "Up to 2", "Up to 21", "Yes", "No"];
     await expect(page.getByRole("row", { name: words.join(" ") })).toBeVisible();
 
-    await page.getByRole("button", { name: "Edit Beneficiary type" }).click();
-    const edit = page.getByRole("dialog", { name: "Edit Beneficiary type" });
+    await page.getByRole("button", { name: "Edit beneficiary type" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit beneficiary type" });
     await expect(edit.getByLabel("Minimum age")).toHaveValue("");
     await edit.getByLabel("Maximum count").fill("");
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Beneficiary type updated")).toBeVisible();
     await expect(page.getByRole("cell", { name: "Any" })).toBeVisible();
 
-    await page.getByRole("button", { name: "Delete Beneficiary type" }).click();
+    await page.getByRole("button", { name: "Delete beneficiary type" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Beneficiary type deleted")).toBeVisible();
   },
@@ -76,7 +76,7 @@ test("everybody can look up banks, and only administrators can change them", REP
   await openAs(page, user, tenant, `/banks?search=${encodeURIComponent(bank.name)}`);
   await expect(page.getByRole("heading", { name: "Config • Banks" })).toBeVisible();
   await expect(page.getByRole("row", { name: `${bank.name} 051001 7–11 digits` })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Bank$/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /bank$/ })).toHaveCount(0);
   await expect(page.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
 });
 
@@ -84,8 +84,8 @@ test("an administrator creates, changes and deletes a bank", REPETITION, async (
   const { tenant } = await setUp();
   const name = unique("Bank ");
   await openAs(page, await makeAdmin(), tenant, "/banks");
-  await page.getByRole("button", { name: "Create Bank" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Bank" });
+  await page.getByRole("button", { name: "Create bank" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create bank" });
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Universal branch code").fill("5100");
   const savings = dialog.getByRole("group", { name: "Savings account number" });
@@ -102,12 +102,12 @@ test("an administrator creates, changes and deletes a bank", REPETITION, async (
   await visit(page, at(tenant, `/banks?search=${encodeURIComponent(name)}`));
   const words = `${name} 051001 Current 7–11, Savings 10, Transmission 7–11`;
   await expect(page.getByRole("row", { name: words })).toBeVisible();
-  await page.getByRole("button", { name: "Edit Bank" }).click();
+  await page.getByRole("button", { name: "Edit bank" }).click();
   await page.getByRole("dialog").getByRole("switch", { name: "Active" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Bank updated")).toBeVisible();
   await expect(page.getByRole("cell", { name: `${name} Inactive` })).toBeVisible();
-  await page.getByRole("button", { name: "Delete Bank" }).click();
+  await page.getByRole("button", { name: "Delete bank" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Bank deleted")).toBeVisible();
   await expect(page.getByText("No banks found.")).toBeVisible();

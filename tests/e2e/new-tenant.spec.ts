@@ -33,8 +33,8 @@ test(
     const [owner, agent] = [`owner@${subdomain}.test`, `agent@${subdomain}.test`];
 
     await openAs(page, admin, elsewhere, "/tenants");
-    await page.getByRole("button", { name: "Create Tenant" }).first().click();
-    const tenant = page.getByRole("dialog", { name: "Create Tenant" });
+    await page.getByRole("button", { name: "Create tenant" }).first().click();
+    const tenant = page.getByRole("dialog", { name: "Create tenant" });
     await tenant.getByLabel("Name").first().fill(`Mzansi ${subdomain}`);
     await tenant.getByLabel("Subdomain").fill(subdomain);
     await tenant.getByLabel(product.name).check();
@@ -49,24 +49,24 @@ test(
     await acceptInvitation(owners, owner, subdomain);
 
     await visit(owners, at({ subdomain }, "/roles"));
-    await owners.getByRole("button", { name: "Create Role" }).first().click();
-    const role = owners.getByRole("dialog", { name: "Create Role" });
+    await owners.getByRole("button", { name: "Create role" }).first().click();
+    const role = owners.getByRole("dialog", { name: "Create role" });
     await role.getByLabel("Name").fill("Caller");
     await role.getByRole("button", { name: "Select all: Leads" }).click();
     await role.getByRole("button", { name: "Save" }).click();
     await expect(toast(owners, "Role created")).toBeVisible();
 
     await visit(owners, at({ subdomain }, "/personalities"));
-    await owners.getByRole("button", { name: "Create Personality" }).first().click();
-    const personality = owners.getByRole("dialog", { name: "Create Personality" });
+    await owners.getByRole("button", { name: "Create personality" }).first().click();
+    const personality = owners.getByRole("dialog", { name: "Create personality" });
     await personality.getByLabel("Name").fill("Agent");
     await personality.getByRole("checkbox", { name: "Caller" }).check();
     await personality.getByRole("button", { name: "Save" }).click();
     await expect(toast(owners, "Personality created")).toBeVisible();
 
     await visit(owners, at({ subdomain }, "/users"));
-    await owners.getByRole("button", { name: "Create User" }).first().click();
-    const user = owners.getByRole("dialog", { name: "Create User" });
+    await owners.getByRole("button", { name: "Create user" }).first().click();
+    const user = owners.getByRole("dialog", { name: "Create user" });
     await user.getByLabel(/^Name/).fill("Sizwe");
     await user.getByLabel("Surname").fill("Khumalo");
     await user.getByLabel("Email").fill(agent);

@@ -144,13 +144,13 @@ test("a product is in the navigation as soon as it is created, renamed or delete
     await form.getByLabel("Name").first().fill(as);
     await form.getByRole("button", { name: "Save" }).click();
   };
-  await page.getByRole("button", { name: "Create Product" }).click();
+  await page.getByRole("button", { name: "Create product" }).click();
   await save(name);
   await expect(navigation(page).getByRole("button", { name })).toBeVisible();
-  await page.getByRole("row", { name }).getByRole("button", { name: "Edit Product" }).click();
+  await page.getByRole("row", { name }).getByRole("button", { name: "Edit product" }).click();
   await save(`New ${name}`);
   await expect(navigation(page).getByRole("button", { name: `New ${name}` })).toBeVisible();
-  await page.getByRole("row", { name }).getByRole("button", { name: "Delete Product" }).click();
+  await page.getByRole("row", { name }).getByRole("button", { name: "Delete product" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Product deleted")).toBeVisible();
   await expect(navigation(page).getByRole("button", { name })).toHaveCount(0);

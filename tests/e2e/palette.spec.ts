@@ -42,9 +42,9 @@ test("without a pointer one finds a lead, notes on it, creates a team, searches 
   await expect(palette).toBeFocused();
   await expect(page.getByRole("option").first()).toContainText("Zanele Ndlovu");
   await keyboard.type("create");
-  await expect(page.getByRole("option")).toHaveText(/^Create Team/); // banks are the administrators'
+  await expect(page.getByRole("option")).toHaveText(/^Create team/); // banks are the administrators'
   await keyboard.press("Enter");
-  const form = page.getByRole("dialog", { name: "Create Team" });
+  const form = page.getByRole("dialog", { name: "Create team" });
   await expect(form).toBeVisible();
   await keyboard.press("Escape");
   await expect(form).toBeHidden();

@@ -18,8 +18,8 @@ test("a personality is created, changed and deleted, each with its message", REP
   const { tenant, user } = await setUp();
   const [role, lead, checker] = [await makeRole(tenant), await makePersonality(tenant), await makePersonality(tenant)];
   await openAs(page, user, tenant, "/personalities");
-  await page.getByRole("button", { name: "Create Personality" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Personality" });
+  await page.getByRole("button", { name: "Create personality" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create personality" });
   await dialog.getByLabel("Name").fill("Closer");
   await dialog.getByLabel("Description").fill("Closes what others opened");
   await dialog.getByRole("checkbox", { name: role.name }).check();
@@ -40,15 +40,15 @@ test("a personality is created, changed and deleted, each with its message", REP
 
   const row = page.getByRole("row", { name: /Closer/ });
   await expect(row.getByRole("cell", { name: "Yes" })).toBeVisible();
-  await row.getByRole("button", { name: "Edit Personality" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Personality" });
+  await row.getByRole("button", { name: "Edit personality" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit personality" });
   await expect(edit.getByLabel("Line manager")).toHaveValue(String(lead.id));
   await edit.getByLabel("Line manager").selectOption({ label: "None" });
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Personality updated")).toBeVisible();
 
-  await row.getByRole("button", { name: "Delete Personality" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Personality" });
+  await row.getByRole("button", { name: "Delete personality" }).click();
+  const question = page.getByRole("dialog", { name: "Delete personality" });
   await expect(question).toContainText("Are you sure you want to delete the personality Closer?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Personality deleted")).toBeVisible();
@@ -59,8 +59,8 @@ test("a personality is created, changed and deleted, each with its message", REP
 test("a new personality sees only its own leads and sales unless its form says otherwise", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/personalities");
-  await page.getByRole("button", { name: "Create Personality" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Personality" });
+  await page.getByRole("button", { name: "Create personality" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create personality" });
   await dialog.getByLabel("Name").fill("Newcomer");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Personality created")).toBeVisible();
@@ -74,7 +74,7 @@ test(
     const { tenant, user } = await setUp();
     const checker = await makePersonality(tenant);
     await openAs(page, user, tenant, "/personalities");
-    await page.getByRole("button", { name: "Create Personality" }).click();
+    await page.getByRole("button", { name: "Create personality" }).click();
     const dialog = page.getByRole("dialog");
     const oversight = dialog.getByRole("switch", { name: "Requires QC oversight" });
     await expect(dialog.getByLabel("QC personality")).toHaveCount(0);
@@ -100,7 +100,7 @@ test("a line manager who already reports to the personality is refused at the fi
   const top = await makePersonality(tenant, { name: "Top" });
   await makePersonality(tenant, { name: "Bottom", line_manager_id: top.id });
   await openAs(page, user, tenant, "/personalities?search=Top");
-  await page.getByRole("button", { name: "Edit Personality" }).click();
+  await page.getByRole("button", { name: "Edit personality" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Line manager").getByRole("option", { name: "Top" })).toHaveCount(0);
   await dialog.getByLabel("Line manager").selectOption({ label: "Bottom" });
@@ -112,7 +112,7 @@ test("an administrator links a personality within the organisation of their choi
   const [tenant, other] = [await makeTenant(), await makeTenant({ name: unique("AA ") })]; // sorts first in the select
   const [here, there] = [await makeRole(tenant), await makeRole(other)];
   await openAs(page, await makeAdmin(), tenant, "/personalities");
-  await page.getByRole("button", { name: "Create Personality" }).click();
+  await page.getByRole("button", { name: "Create personality" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Tenant" }).selectOption({ label: tenant.name });
   await dialog.getByRole("checkbox", { name: here.name }).check();
@@ -129,7 +129,7 @@ test("an administrator links a personality within the organisation of their choi
 test("a personality in use can't be deleted, and the dialog says who uses it", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/personalities");
-  await page.getByRole("button", { name: "Delete Personality" }).click();
+  await page.getByRole("button", { name: "Delete personality" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("1 user has this personality: Test u");
 });
@@ -142,7 +142,7 @@ test(
     const user = await makeUser(tenant, { permissions: ["personalities.index", "personalities.store"] });
     const role = await makeRole(tenant, ["users.destroy"]);
     await openAs(page, user, tenant, "/personalities");
-    await page.getByRole("button", { name: "Create Personality" }).click();
+    await page.getByRole("button", { name: "Create personality" }).click();
     const box = page.getByRole("checkbox", { name: role.name });
     await expectTooltip(box, "You can't give this role");
     await page.keyboard.press("Space");

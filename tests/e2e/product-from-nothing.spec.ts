@@ -95,7 +95,7 @@ async function createIn(
 }
 
 async function uploadBrochure(page: Page, slug: string): Promise<void> {
-  await page.getByRole("row", { name: slug }).getByRole("button", { name: "Edit Product" }).click();
+  await page.getByRole("row", { name: slug }).getByRole("button", { name: "Edit product" }).click();
   const brochures = page.getByRole("region", { name: "Brochures" });
   await brochures.getByLabel("Name").fill("Guide");
   const file = { name: "guide.pdf", mimeType: "application/pdf", buffer: handmadePdf() };

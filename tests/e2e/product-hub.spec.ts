@@ -23,7 +23,7 @@ test("a product's page shows its parts and what is missing before it can be sold
   await expect(page.getByText("No plans linked")).toBeVisible();
 
   await page.getByRole("button", { name: "Fix: Underwriter" }).click();
-  const form = page.getByRole("dialog", { name: "Edit Product" });
+  const form = page.getByRole("dialog", { name: "Edit product" });
   await form.getByLabel("Underwriter").fill("Umoja Life");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Product updated")).toBeVisible();
@@ -31,7 +31,7 @@ test("a product's page shows its parts and what is missing before it can be sold
   await expect(page.getByRole("button", { name: "Fix: Underwriter" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Fix: A plan to sell" }).click();
-  const plan = page.getByRole("dialog", { name: "Create Product Plan" });
+  const plan = page.getByRole("dialog", { name: "Create product plan" });
   await expect(plan.getByLabel("Product")).toHaveValue(String(tenant.product.id));
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/product-plans\\?product_id=${tenant.product.id}$`));

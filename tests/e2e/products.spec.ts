@@ -17,8 +17,8 @@ async function setUp() {
 
 /** Opens the dialog that edits the tenant's only product. */
 async function edit(page: Page) {
-  await page.getByRole("button", { name: "Edit Product" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  await page.getByRole("button", { name: "Edit product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit product" });
   await expect(dialog.getByText("No terms uploaded")).toBeVisible();
   return dialog;
 }
@@ -28,8 +28,8 @@ const choice = (bytes: Buffer, name = "Life cover.pdf") => ({ name, mimeType: "a
 test("a product is created at the URL that the form shows, then changed and deleted", async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/products");
-  await page.getByRole("button", { name: "Create Product" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Product" });
+  await page.getByRole("button", { name: "Create product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create product" });
   const word = unique();
   await dialog.getByLabel("Name").fill(`Família & Lar ${word}`);
   await expect(dialog.getByRole("status")).toHaveText(`familia-lar-${word}`);
@@ -45,11 +45,11 @@ test("a product is created at the URL that the form shows, then changed and dele
   await expect(toast(page, "Product created")).toBeVisible();
 
   const row = page.getByRole("row", { name: word });
-  await row.getByRole("button", { name: "Edit Product" }).click();
-  await page.getByRole("dialog", { name: "Edit Product" }).getByLabel("Name").first().fill(`Changed ${word}`);
+  await row.getByRole("button", { name: "Edit product" }).click();
+  await page.getByRole("dialog", { name: "Edit product" }).getByLabel("Name").first().fill(`Changed ${word}`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Product updated")).toBeVisible();
-  await row.getByRole("button", { name: "Delete Product" }).click();
+  await row.getByRole("button", { name: "Delete product" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "Product deleted")).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -62,7 +62,7 @@ test("a product shared with other organisations is marked as shared and has no b
   const shared = await makeProduct([tenant.id, (await makeTenant()).id]);
   await openAs(page, user, tenant, "/products");
   const row = (name: string) => page.getByRole("row", { name });
-  const buttons = { name: /^(Edit|Delete) Product$/ };
+  const buttons = { name: /^(Edit|Delete) product$/ };
   await expect(row(shared.name).getByText("Shared", { exact: true })).toBeVisible();
   await expect(row(shared.name).getByRole("button", buttons)).toHaveCount(0);
   await expect(row(tenant.product.name).getByRole("button", buttons)).toHaveCount(2);
@@ -215,13 +215,13 @@ test("a user who may only view sees no buttons to change anything", REPETITION, 
   const { tenant } = await setUp();
   await openAs(page, await makeUser(tenant, { permissions: ["products.index"] }), tenant, "/products");
   await expect(page.getByText("1–1 of 1", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Product$/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /product$/ })).toHaveCount(0);
 });
 
 test("a slug that the console needs itself is refused in one sentence", async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: PERMISSIONS }), tenant, "/products");
-  await page.getByRole("button", { name: "Create Product" }).first().click();
+  await page.getByRole("button", { name: "Create product" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Login");
   const refusal = dialog.getByText("The console itself uses this address. Choose another slug.");
@@ -239,5 +239,5 @@ test("a user who may only view product setup reads products with their previews"
   await expect(row.getByRole("button")).toHaveCount(1);
   await row.getByRole("button", { name: "Preview Product" }).click();
   await expect(page.getByRole("dialog").getByText(tenant.product.name).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create Product" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Create product" })).toHaveCount(0);
 });

@@ -21,8 +21,8 @@ test("a tenant's form sets the pass mark, the second look and the hours that sal
   const sale = await waitingSale(floor);
   await rewrite(sale, { qc_submitted_at: hoursAgo(3.2) });
   await openAs(page, await makeUser(floor.tenant, { permissions: PERMISSIONS }), floor.tenant, "/tenants");
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await page.getByRole("button", { name: "Edit tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await dialog.getByRole("tab", { name: "Quality control" }).click();
   await dialog.getByLabel("Pass mark (%)").fill("101");
   await dialog.getByRole("button", { name: "Save" }).click();

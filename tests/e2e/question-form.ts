@@ -21,8 +21,8 @@ export async function setUp() {
 export async function openForm(page: Page, type: "text" | "number" | "boolean" | "list"): Promise<Locator> {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/questions");
-  await page.getByRole("button", { name: "Create Question" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Question" });
+  await page.getByRole("button", { name: "Create question" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create question" });
   await dialog.getByLabel("Type").selectOption(type);
   return dialog;
 }

@@ -26,8 +26,8 @@ async function openQuestionnaire(page: Page, sectionsOf: (ids: number[]) => obje
   const input = { product_id: world.tenant.product.id, name: "Needs", sections: sectionsOf(world.ids) };
   const { body } = await api(world.user).post<Questionnaire>("/api/questionnaires", input);
   await openAs(page, world.user, world.tenant, PATH);
-  await page.getByRole("button", { name: "Edit Questionnaire" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Questionnaire" });
+  await page.getByRole("button", { name: "Edit questionnaire" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit questionnaire" });
   await expect(dialog.getByLabel("Name")).toHaveValue("Needs");
   const saved = async () => {
     const sent = page.waitForRequest((request) => request.method() === "PUT");
@@ -51,8 +51,8 @@ test("a questionnaire is built from sections and questions, then changed and del
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, PATH);
   await expect(page.getByText("No questionnaires found.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Questionnaire" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Questionnaire" });
+  await page.getByRole("button", { name: "Create questionnaire" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create questionnaire" });
   await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
   await dialog.getByLabel("Name").fill("Underwriting");
 
@@ -73,8 +73,8 @@ test("a questionnaire is built from sections and questions, then changed and del
   await expect(toast(page, "Questionnaire created")).toBeVisible();
   await expect(page.getByRole("row", { name: `${tenant.product.name} Underwriting 2` })).toBeVisible();
 
-  await page.getByRole("button", { name: "Edit Questionnaire" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Questionnaire" });
+  await page.getByRole("button", { name: "Edit questionnaire" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit questionnaire" });
   await expect(edit.getByRole("list", { name: "Questions of section 2" })).toContainText("Height?");
   await edit.getByRole("button", { name: "Remove section 1" }).click();
   await expect(edit.getByLabel("Title of section 1")).toHaveValue("Body");
@@ -82,8 +82,8 @@ test("a questionnaire is built from sections and questions, then changed and del
   await expect(toast(page, "Questionnaire updated")).toBeVisible();
   await expect(page.getByRole("row", { name: `${tenant.product.name} Underwriting 1` })).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete Questionnaire" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Questionnaire" });
+  await page.getByRole("button", { name: "Delete questionnaire" }).click();
+  const question = page.getByRole("dialog", { name: "Delete questionnaire" });
   await expect(question).toContainText(`Are you sure you want to delete Underwriting of ${tenant.product.name}?`);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Questionnaire deleted")).toBeVisible();
@@ -145,7 +145,7 @@ test("changing the product removes its questions from the sections, and keeps th
   const other = await makeProduct([tenant.id]);
   await makeTextQuestion(other.id, "Vehicle");
   await revisit(page);
-  await page.getByRole("button", { name: "Edit Questionnaire" }).click();
+  await page.getByRole("button", { name: "Edit questionnaire" }).click();
   await expect(dialog.getByText("Age?", { exact: true })).toBeVisible();
   await dialog.getByLabel("Product").selectOption({ label: other.name });
   await expect(dialog.getByText("2 questions of the other product were removed from the sections.")).toBeVisible();
@@ -165,8 +165,8 @@ test(
     await makeQuestionnaire(tenant);
     await makeSale(tenant, user);
     await openAs(page, user, tenant, PATH);
-    await page.getByRole("button", { name: "Edit Questionnaire" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit Questionnaire" });
+    await page.getByRole("button", { name: "Edit questionnaire" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit questionnaire" });
     await expect(dialog.getByText("Existing sales keep their questions.")).toBeVisible();
     await expect(dialog.getByLabel("Product")).toBeDisabled();
   },

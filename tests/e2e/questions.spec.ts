@@ -11,8 +11,8 @@ test("a question is created, changed and deleted, each with its message", async 
   await openAs(page, user, tenant, `/questions?product_id=${tenant.product.id}`);
   await expect(page.getByRole("heading", { name: "Config • Questions" })).toBeVisible();
   await expect(page.getByText("No questions found.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Question" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Question" });
+  await page.getByRole("button", { name: "Create question" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create question" });
   await dialog.getByLabel("Product").selectOption({ label: tenant.product.name });
   await dialog.getByLabel("Type").selectOption("list");
   await dialog.getByLabel("Name").fill("Smoker");
@@ -29,8 +29,8 @@ test("a question is created, changed and deleted, each with its message", async 
   const { body } = await api(user).get<List<Question>>(`/api/questions?product_id=${tenant.product.id}`);
   expect(body.data).toMatchObject([{ list_options: ["Never", "Daily"], selection: "single", correct_answer: "Never" }]);
 
-  await page.getByRole("button", { name: "Edit Question" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Question" });
+  await page.getByRole("button", { name: "Edit question" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit question" });
   await expect(correctAnswer(edit).getByLabel("Never")).toBeChecked();
   await expect(tryIt(edit).getByRole("radio", { checked: true })).toHaveCount(0);
   await edit.getByLabel("Should validate").click();
@@ -38,8 +38,8 @@ test("a question is created, changed and deleted, each with its message", async 
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Question updated")).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete Question" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Question" });
+  await page.getByRole("button", { name: "Delete question" }).click();
+  const question = page.getByRole("dialog", { name: "Delete question" });
   await expect(question).toContainText("Are you sure you want to delete the question “Smoker”?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Question deleted")).toBeVisible();
@@ -50,8 +50,8 @@ test("the server's errors show below their fields", REPETITION, async ({ page })
   const { tenant, user } = await setUp();
   const taken = await makeQuestion(tenant);
   await openAs(page, user, tenant, "/questions");
-  await page.getByRole("button", { name: "Create Question" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Question" });
+  await page.getByRole("button", { name: "Create question" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create question" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Required")).toHaveCount(3);
   await dialog.getByLabel("Name").fill("Smoker");

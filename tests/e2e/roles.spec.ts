@@ -22,8 +22,8 @@ const panel = (page: Page, name: RegExp) => page.getByRole("button", { name, exp
 test("a role is created, changed and deleted, each with its message", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/roles");
-  await page.getByRole("button", { name: "Create Role" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Role" });
+  await page.getByRole("button", { name: "Create role" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create role" });
   await dialog.getByLabel("Name").fill("Floor Walkers");
   await expect(dialog.getByText("Will be: floor-walkers")).toBeVisible();
   await panel(page, /^Leads 0 of 6/).click();
@@ -34,8 +34,8 @@ test("a role is created, changed and deleted, each with its message", REPETITION
 
   const row = page.getByRole("row", { name: /Floor Walkers/ });
   await expect(row.getByRole("cell", { name: "floor-walkers" })).toBeVisible();
-  await row.getByRole("button", { name: "Edit Role" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Role" });
+  await row.getByRole("button", { name: "Edit role" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit role" });
   await edit.getByRole("button", { name: "Select all: Sales" }).click();
   await edit.getByRole("button", { name: "Clear: Leads" }).click();
   await edit.getByRole("button", { name: "Save" }).click();
@@ -44,8 +44,8 @@ test("a role is created, changed and deleted, each with its message", REPETITION
   const sales = PERMISSIONS.filter((name) => name.startsWith("sales."));
   expect(role?.permissions.map(({ name }) => name).sort()).toEqual([...sales].sort());
 
-  await row.getByRole("button", { name: "Delete Role" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Role" });
+  await row.getByRole("button", { name: "Delete role" }).click();
+  const question = page.getByRole("dialog", { name: "Delete role" });
   await expect(question).toContainText("Are you sure you want to delete the role Floor Walkers?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Role deleted")).toBeVisible();
@@ -56,7 +56,7 @@ test("a role is created, changed and deleted, each with its message", REPETITION
 test("a role is created by keyboard alone", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/roles");
-  await page.getByRole("button", { name: "Create Role" }).focus();
+  await page.getByRole("button", { name: "Create role" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByLabel("Name").focus();
   await page.keyboard.type("By hand");
@@ -85,7 +85,7 @@ test("a role is created by keyboard alone", REPETITION, async ({ page }) => {
 test("a permission that the editor does not hold can't be given, and a tooltip says why", async ({ page }) => {
   const { tenant, user } = await setUp([...EDITOR, "users.index", "tenants.update"]);
   await openAs(page, user, tenant, "/roles");
-  await page.getByRole("button", { name: "Create Role" }).click();
+  await page.getByRole("button", { name: "Create role" }).click();
   await expect(panel(page, /^Tenants 0 of 1/)).toBeVisible();
   await panel(page, /^Users/).click();
   const lacked = page.getByRole("checkbox", { name: "Delete users" });
@@ -101,7 +101,7 @@ test("a role with more permissions than one's own has no buttons to change it", 
   const high = await makeRole(tenant, ["users.destroy"]);
   const low = await makeRole(tenant, ["roles.index"]);
   await openAs(page, user, tenant, "/roles");
-  await expect(page.getByRole("row", { name: low.name }).getByRole("button", { name: "Edit Role" })).toBeVisible();
+  await expect(page.getByRole("row", { name: low.name }).getByRole("button", { name: "Edit role" })).toBeVisible();
   await expect(page.getByRole("row", { name: high.name })).toBeVisible();
   await expect(page.getByRole("row", { name: high.name }).getByRole("button")).toHaveCount(0);
 });
@@ -112,7 +112,7 @@ test("the second of two editors sees by name which permissions differ", REPETITI
   const { body: permissions } = await api(user).get<{ data: { id: number; name: string }[] }>("/api/permissions");
   const idsOf = (...names: string[]) => permissions.data.filter(({ name }) => names.includes(name)).map(({ id }) => id);
   await openAs(page, user, tenant, `/roles?search=${role.slug}`);
-  await page.getByRole("button", { name: "Edit Role" }).click();
+  await page.getByRole("button", { name: "Edit role" }).click();
   await panel(page, /^Leads 2 of 6/).click();
   await page.getByRole("checkbox", { name: "Add leads" }).check();
   const { name, slug } = role;
@@ -132,7 +132,7 @@ test("a role in use can't be deleted, and the dialog says what uses it", async (
   const role = await makeRole(tenant);
   const personality = await makePersonality(tenant, { roles: { create: { role_id: role.id } } });
   await openAs(page, user, tenant, `/roles?search=${role.slug}`);
-  await page.getByRole("button", { name: "Delete Role" }).click();
+  await page.getByRole("button", { name: "Delete role" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const refusal = `This role is used by the personality ${personality.name}.`;
   await expect(page.getByRole("dialog").getByRole("alert")).toHaveText(refusal);
@@ -144,7 +144,7 @@ test("a message that quotes the name “Unauthenticated callers” signs nobody 
   const roles = { create: { role_id: role.id } };
   const { name } = await makePersonality(tenant, { name: "Unauthenticated callers", roles });
   await openAs(page, user, tenant, `/roles?search=${role.slug}`);
-  await page.getByRole("button", { name: "Delete Role" }).click();
+  await page.getByRole("button", { name: "Delete role" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(name);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -160,8 +160,8 @@ test(
     await openAs(page, await makeAdmin(), tenant, `/roles?tenant_id=${other.id}`);
     await expect(page.getByRole("columnheader", { name: "Tenant" })).toBeVisible();
     await expect(page.getByRole("row", { name: role.name }).getByRole("cell").first()).toHaveText(other.name);
-    await page.getByRole("button", { name: "Create Role" }).click();
-    const dialog = page.getByRole("dialog", { name: "Create Role" });
+    await page.getByRole("button", { name: "Create role" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create role" });
     await dialog.getByLabel("Name").fill("Made from above");
     await dialog.getByRole("combobox", { name: "Tenant" }).selectOption({ label: other.name });
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -174,7 +174,7 @@ test("on a phone the permissions of a role are found, chosen and saved", REPETIT
   const { tenant, user } = await setUp();
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, user, tenant, "/roles");
-  await page.getByRole("button", { name: "Create Role" }).click();
+  await page.getByRole("button", { name: "Create role" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Pocket");
   await page.getByRole("searchbox", { name: "Search permissions" }).fill("relationships");
   await page.getByRole("button", { name: "Select all: Beneficiary relationships" }).click();

@@ -8,7 +8,7 @@ export const SALE_SETTINGS: Screen[] = [
     name: "script-form",
     path: "/scripts?template=false",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Script" }).click();
+      await page.getByRole("button", { name: "Edit script" }).click();
       await expect(page.getByLabel("Title of section 1")).toHaveValue("Opening");
     },
   },
@@ -16,7 +16,7 @@ export const SALE_SETTINGS: Screen[] = [
     name: "script",
     path: "/scripts?template=false",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Read Script" }).click();
+      await page.getByRole("button", { name: "Read script" }).click();
       await expect(page.getByRole("heading", { name: "Disclosures" })).toBeVisible();
     },
   },
@@ -25,7 +25,7 @@ export const SALE_SETTINGS: Screen[] = [
     name: "scorecard-form",
     path: "/scorecards",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Create Scorecard" }).click();
+      await page.getByRole("button", { name: "Create scorecard" }).click();
       await page.getByRole("button", { name: "Start from the standard text" }).click();
       await expect(page.getByText("100 %")).toBeVisible();
     },
@@ -34,7 +34,7 @@ export const SALE_SETTINGS: Screen[] = [
     name: "scorecard",
     path: "/scorecards",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Read Scorecard" }).first().click();
+      await page.getByRole("button", { name: "Read scorecard" }).first().click();
       await expect(page.getByRole("heading", { name: "Instant fails" })).toBeVisible();
     },
   },
@@ -44,7 +44,7 @@ export const SALE_SETTINGS: Screen[] = [
     name: "tenant-quality",
     path: "/tenants",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Tenant" }).click();
+      await page.getByRole("button", { name: "Edit tenant" }).click();
       await page.getByRole("tab", { name: "Quality control" }).click();
       await expect(page.getByLabel("Pass mark (%)")).toBeVisible();
     },
@@ -55,7 +55,7 @@ export const SALE_SETTINGS: Screen[] = [
     name: "tenant-provider",
     path: "/tenants",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Tenant" }).click();
+      await page.getByRole("button", { name: "Edit tenant" }).click();
       await page.getByRole("tab", { name: "Provider and law" }).click();
       await expect(page.getByLabel("FSP number")).toBeVisible();
     },
@@ -64,7 +64,7 @@ export const SALE_SETTINGS: Screen[] = [
     name: "product-plan-form",
     path: "/product-plans?search=honour",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Product Plan" }).first().click();
+      await page.getByRole("button", { name: "Edit product plan" }).first().click();
       await expect(page.getByRole("group", { name: "Cover by member" })).toBeVisible();
     },
   },

@@ -22,8 +22,8 @@ async function openForm(page: Page): Promise<{ tenant: TestTenant; form: Locator
   const { id: tenant_id, product } = tenant;
   await asPlatform(() => db.scorecard.create({ data: { tenant_id, product_id: product.id, sections: SECTIONS } }));
   await openAs(page, user, tenant, `/scorecards?product_id=${product.id}`);
-  await page.getByRole("button", { name: "Edit Scorecard" }).click();
-  const form = page.getByRole("dialog", { name: "Edit Scorecard" });
+  await page.getByRole("button", { name: "Edit scorecard" }).click();
+  const form = page.getByRole("dialog", { name: "Edit scorecard" });
   await expect(textOf(form, 1).first()).toHaveValue("Said named");
   return { tenant, form };
 }
@@ -118,7 +118,7 @@ test("an instant fail has no weight, says whether it may be not applicable, and 
     { weight: 0, instant_fail: true, na_allowed: true, help: "Only where the client did not ask" },
     { weight: 100, instant_fail: false, na_allowed: false },
   ]);
-  await page.getByRole("button", { name: "Read Scorecard" }).click();
+  await page.getByRole("button", { name: "Read scorecard" }).click();
   await expect(page.getByRole("dialog").getByText("Only where the client did not ask")).toBeVisible();
 });
 

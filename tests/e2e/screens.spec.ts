@@ -65,7 +65,7 @@ const CONSOLE: Screen[] = [
     name: "product-form",
     path: "/products?search=umoja-life",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Product" }).click();
+      await page.getByRole("button", { name: "Edit product" }).click();
       await expect(page.getByRole("link", { name: /Terms and conditions/ })).toBeVisible();
     },
   },
@@ -93,7 +93,7 @@ const CONSOLE: Screen[] = [
     name: "questionnaire-form",
     path: "/questionnaires",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Questionnaire" }).first().click();
+      await page.getByRole("button", { name: "Edit questionnaire" }).first().click();
       await page.getByRole("button", { name: "Choose questions of section 1" }).click();
       await expect(page.getByRole("searchbox", { name: "Search questions for section 1" })).toBeVisible();
     },
@@ -105,7 +105,7 @@ const CONSOLE: Screen[] = [
     name: "team-form",
     path: "/teams",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Team" }).first().click();
+      await page.getByRole("button", { name: "Edit team" }).first().click();
       await expect(page.getByLabel("Thandi Mokoena")).toBeVisible();
     },
   },
@@ -114,7 +114,7 @@ const CONSOLE: Screen[] = [
     name: "allocation-rule-form",
     path: "/allocation-rules",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Rule" }).first().click();
+      await page.getByRole("button", { name: "Edit rule" }).first().click();
       await expect(page.getByRole("dialog").getByLabel("Source")).toHaveValue("Website");
     },
   },
@@ -123,7 +123,7 @@ const CONSOLE: Screen[] = [
     name: "beneficiary-type-form",
     path: "/beneficiary-types",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Create Beneficiary type" }).click();
+      await page.getByRole("button", { name: "Create beneficiary type" }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Required").first()).toBeVisible();
     },
@@ -135,7 +135,7 @@ const CONSOLE: Screen[] = [
     name: "role-form",
     path: "/roles",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Role" }).first().click();
+      await page.getByRole("button", { name: "Edit role" }).first().click();
       await page.getByRole("searchbox", { name: "Search permissions" }).fill("leads");
       await expect(page.getByText("Assign leads to other people")).toBeVisible();
     },
@@ -145,7 +145,7 @@ const CONSOLE: Screen[] = [
     name: "personality-form",
     path: "/personalities",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Personality" }).first().click();
+      await page.getByRole("button", { name: "Edit personality" }).first().click();
       await expect(page.getByLabel("QC personality")).toBeVisible();
     },
   },
@@ -154,7 +154,7 @@ const CONSOLE: Screen[] = [
     name: "user-form",
     path: "/users?search=thandi",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit User" }).click();
+      await page.getByRole("button", { name: "Edit user" }).click();
       await shows("Inactive users can't sign in. They keep their work.")(page);
     },
   },
@@ -162,7 +162,7 @@ const CONSOLE: Screen[] = [
     name: "user-removal",
     path: "/users?search=thandi",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Delete User" }).click();
+      await page.getByRole("button", { name: "Delete user" }).click();
       await page.getByRole("button", { name: "Delete", exact: true }).click();
       await shows("Hand over to")(page);
     },
@@ -172,7 +172,7 @@ const CONSOLE: Screen[] = [
     name: "question-form",
     path: "/questions?search=occupation",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Edit Question" }).first().click();
+      await page.getByRole("button", { name: "Edit question" }).first().click();
       await shows("Identifies the answer in an external CRM.")(page);
     },
   },

@@ -23,8 +23,8 @@ test("a script is started from the template, written with placeholders, and read
   const { tenant, user, product } = await setUp();
   await openAs(page, user, tenant, "/scripts");
   await expect(page.getByRole("row", { name: `${product} Template 2` })).toBeVisible();
-  await page.getByRole("button", { name: "Create Script" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Script" });
+  await page.getByRole("button", { name: "Create script" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create script" });
   await expect(dialog.getByLabel("Title of section 1")).toHaveValue("Opening");
   await expect(dialog.getByLabel("Title of section 2")).toHaveCount(0);
   await dialog.getByLabel("Product").selectOption({ label: product });
@@ -50,7 +50,7 @@ test("a script is started from the template, written with placeholders, and read
 
   await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Own scripts" });
   const row = page.getByRole("row", { name: `${product} 2` });
-  await row.getByRole("button", { name: "Read Script" }).click();
+  await row.getByRole("button", { name: "Read script" }).click();
   await expect(page.getByRole("dialog").getByText("Thank you, Thandi Mokoena")).toBeVisible();
   const { sections } = await asPlatform(() => db.script.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
   expect(sections).toMatchObject([{ key: "opening" }, { key: "bank" }]);
@@ -63,8 +63,8 @@ test(
     const { tenant, user } = await setUp();
     await makeScript(tenant);
     await openAs(page, user, tenant, "/scripts?template=false");
-    await page.getByRole("button", { name: "Edit Script" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit Script" });
+    await page.getByRole("button", { name: "Edit script" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit script" });
     await dialog.getByRole("button", { name: "Add section" }).click();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Required")).toHaveCount(2);
@@ -83,13 +83,13 @@ test(
 test("the platform's script is the administrators' alone", REPETITION, async ({ page, browser }) => {
   const { tenant, user, product } = await setUp();
   await openAs(page, user, tenant, "/scripts");
-  await expect(page.getByRole("button", { name: "Read Script" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Edit Script" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Read script" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit script" })).toHaveCount(0);
   const context = await browser.newContext();
   const other = await context.newPage();
   await openAs(other, await makeAdmin(), tenant, `/scripts?search=${encodeURIComponent(product)}`);
-  await other.getByRole("button", { name: "Edit Script" }).click();
-  const dialog = other.getByRole("dialog", { name: "Edit Script" });
+  await other.getByRole("button", { name: "Edit script" }).click();
+  const dialog = other.getByRole("dialog", { name: "Edit script" });
   await dialog.getByLabel("Text of section 1").fill("Good evening.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(other, "Script updated")).toBeVisible();

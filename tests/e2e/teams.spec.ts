@@ -33,8 +33,8 @@ test("Escape asks only before it discards what Save would keep", async ({ page }
   const { tenant, user } = await setUp();
   await addPeople(tenant, "ABCDEFGHI".split(""));
   await openAs(page, user, tenant, "/teams");
-  const dialog = page.getByRole("dialog", { name: "Create Team" });
-  const open = () => page.getByRole("button", { name: "Create Team" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create team" });
+  const open = () => page.getByRole("button", { name: "Create team" }).first().click();
   const close = async () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -62,8 +62,8 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   await addPeople(tenant, ["Nomsa", "Sipho"]);
   await openAs(page, user, tenant, "/teams");
   await expect(page.getByText("No teams found.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Team" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create Team" });
+  await page.getByRole("button", { name: "Create team" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create team" });
   await dialog.getByLabel("Name").fill("Sunrise");
   await dialog.getByLabel("Leader").selectOption({ label: "Nomsa Dlamini" });
   await dialog.getByLabel("Sipho Dlamini").check();
@@ -76,8 +76,8 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   const row = page.getByRole("row", { name: /^Sunrise Nomsa Dlamini 1 / });
   await expect(row).toContainText("40");
 
-  await row.getByRole("button", { name: "Edit Team" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Team" });
+  await row.getByRole("button", { name: "Edit team" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit team" });
   await expect(edit.getByLabel("Sipho Dlamini")).toBeChecked();
   await expect(edit.getByLabel("Target: submissions per working day")).toHaveValue("12");
   await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("50 000");
@@ -86,8 +86,8 @@ test("a team is created, changed and deleted, each with its message", async ({ p
   await expect(toast(page, "Team updated")).toBeVisible();
   await expect(page.getByRole("cell", { name: "Sunrise Inactive" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete Team" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Team" });
+  await page.getByRole("button", { name: "Delete team" }).click();
+  const question = page.getByRole("dialog", { name: "Delete team" });
   await expect(question).toContainText("Are you sure you want to delete Sunrise?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Team deleted")).toBeVisible();
@@ -97,7 +97,7 @@ test("a team is created, changed and deleted, each with its message", async ({ p
 test("an invalid form is not sent, and shows where the errors are", REPETITION, async ({ page }) => {
   const { tenant, user } = await setUp();
   await openAs(page, user, tenant, "/teams");
-  await page.getByRole("button", { name: "Create Team" }).first().click();
+  await page.getByRole("button", { name: "Create team" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Lead cap per member").fill("0");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -111,8 +111,8 @@ test("a member is found among 200 people by typing, and chosen by keyboard alone
   await addPeople(tenant, [...Array.from({ length: 200 }, (_, index) => `Agent${index}`), "Zintle"]);
   const team = await makeTeam(tenant);
   await openAs(page, user, tenant, "/teams");
-  await page.getByRole("button", { name: "Edit Team" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Team" });
+  await page.getByRole("button", { name: "Edit team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit team" });
   await dialog.getByRole("searchbox", { name: "Search members" }).focus();
   await page.keyboard.type("zint");
   await expect(dialog.getByLabel(/ Dlamini$/)).toHaveCount(1);
@@ -131,7 +131,7 @@ test("a team with open work is deleted after the work is handed over to another 
   const [busy, receiver] = await Promise.all([makeTeam(tenant), makeTeam(tenant)]);
   const lead = await makeLead(tenant, { team_id: busy.id });
   await openAs(page, user, tenant, "/teams");
-  await page.getByRole("row", { name: busy.name }).getByRole("button", { name: "Delete Team" }).click();
+  await page.getByRole("row", { name: busy.name }).getByRole("button", { name: "Delete team" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: `Hand over ${busy.name}` });
   await expect(dialog).toContainText("This team still has 1 open lead and 0 open sales.");
@@ -164,8 +164,8 @@ test("the second of two editors sees both versions with names, and chooses", REP
   await addPeople(tenant, ["Nomsa", "Sipho"]);
   const team = await makeTeam(tenant);
   await openAs(page, user, tenant, "/teams");
-  await page.getByRole("button", { name: "Edit Team" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Team" });
+  await page.getByRole("button", { name: "Edit team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit team" });
   await dialog.getByLabel("Sipho Dlamini").check();
   const { body: people } = await api(user).get<Pick<Page<{ id: number; name: string }>, "data">>("/api/users/options");
   const nomsa = people.data.find(({ name }) => name === "Nomsa Dlamini");
@@ -189,8 +189,8 @@ test(
     await addPeople(first, ["Nomsa"]);
     await addPeople(second, ["Bongani"]);
     await openAs(page, await makeAdmin(), first, "/teams");
-    await page.getByRole("button", { name: "Create Team" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Create Team" });
+    await page.getByRole("button", { name: "Create team" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create team" });
     const name = unique("Team ");
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByLabel("Tenant").selectOption({ label: first.name });

@@ -19,8 +19,8 @@ test("a manager is told of a text that lacks parts, completes it, and the alarm 
   await openAs(page, manager, tenant, "/dashboard");
   await expect(page.getByText(ALARM)).toContainText(`${tenant.name} lacks`);
   await page.getByRole("link", { name: "Complete the text" }).click();
-  await page.getByRole("button", { name: "Edit Tenant" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Tenant" });
+  await page.getByRole("button", { name: "Edit tenant" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await dialog.getByRole("tab", { name: "Mandate" }).click();
   await expect(dialog.getByText(`Sales made from ${formatDate(old_mandate_until)} can't be agreed to.`)).toBeVisible();
   await expect(dialog.getByText("14 of 15 parts are missing.", { exact: true })).toBeVisible(); // it is in use

@@ -73,7 +73,7 @@ test("lists of a product shared by two tenants show only the selected tenant's l
 test("a new record defaults to the selected tenant", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeAdmin(), tenant, "/roles");
-  await page.getByRole("button", { name: "Create Role" }).first().click();
+  await page.getByRole("button", { name: "Create role" }).first().click();
   await expect(page.getByRole("dialog").getByRole("combobox", { name: "Tenant" })).toHaveValue(String(tenant.id));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

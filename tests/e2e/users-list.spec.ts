@@ -24,8 +24,8 @@ test("a viewer who can change no user has no Actions column", REPETITION, async 
 test("a name that is typed without capitals gets them", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();
   await openAs(page, await makeUser(tenant, { permissions: MAY_ALL }), tenant, "/users");
-  await page.getByRole("button", { name: "Create User" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create User" });
+  await page.getByRole("button", { name: "Create user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create user" });
   await dialog.getByLabel("Name").first().fill("thandi");
   await dialog.getByLabel("Surname").fill("van der merwe");
   await dialog.getByLabel("Email").click();
@@ -37,13 +37,13 @@ test("a manager has a user change the password at the next sign-in", async ({ pa
   const tenant = await makeTenant();
   const [manager, user] = await Promise.all([makeUser(tenant, { permissions: MAY_ALL }), makeUser(tenant)]);
   await openAs(page, manager, tenant, `/users?search=${user.email}`);
-  const dialog = page.getByRole("dialog", { name: "Edit User" });
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
   const forced = dialog.getByRole("switch", { name: "Must change the password at the next sign-in" });
-  await page.getByRole("button", { name: "Edit User" }).click();
+  await page.getByRole("button", { name: "Edit user" }).click();
   await forced.click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User updated")).toBeVisible();
   expect(await rowOf(user.id)).toMatchObject({ should_reset_password: true });
-  await page.getByRole("button", { name: "Edit User" }).click();
+  await page.getByRole("button", { name: "Edit user" }).click();
   await expect(forced).toBeChecked();
 });

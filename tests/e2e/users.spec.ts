@@ -28,8 +28,8 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   const { led, leader } = await makeLed(tenant);
   const email = `${unique()}@users.test`;
   await openAs(page, await makeUser(tenant, { permissions: MAY_ALL }), tenant, "/users");
-  await page.getByRole("button", { name: "Create User" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create User" });
+  await page.getByRole("button", { name: "Create user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create user" });
   await dialog.getByLabel("Name", { exact: false }).first().fill("Nomvula");
   await dialog.getByLabel("Surname").fill("Zulu");
   await dialog.getByLabel("Email").fill(email);
@@ -43,8 +43,8 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   await expect(toast(page, `An invitation was emailed to ${email}.`)).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await row(page, email).getByRole("button", { name: "Edit User" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit User" });
+  await row(page, email).getByRole("button", { name: "Edit user" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit user" });
   await expect(edit.getByLabel("Line manager")).toHaveValue(String(leader.id));
   await expect(edit.getByLabel("Target: submissions per working day")).toHaveValue("3");
   await expect(edit.getByLabel("Target: premium per month (R)")).toHaveValue("9 000");
@@ -53,8 +53,8 @@ test("a user is created, changed and deleted, each with its message", async ({ p
   await expect(toast(page, "User updated")).toBeVisible();
   await expect(row(page, email).getByText("Inactive")).toBeVisible();
 
-  await row(page, email).getByRole("button", { name: "Delete User" }).click();
-  const question = page.getByRole("dialog", { name: "Delete User" });
+  await row(page, email).getByRole("button", { name: "Delete user" }).click();
+  const question = page.getByRole("dialog", { name: "Delete user" });
   await expect(question).toContainText("Are you sure you want to delete Nomvula Zulu?");
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(page, "User deleted")).toBeVisible();
@@ -67,8 +67,8 @@ test("a user is marked as away in the dialog, shown as away in the list, and mar
   await openAs(page, user, tenant, "/users");
   const badge = row(page, agent.email).getByText("Away until");
   const edit = async (until: string) => {
-    await row(page, agent.email).getByRole("button", { name: "Edit User" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await row(page, agent.email).getByRole("button", { name: "Edit user" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit user" });
     await dialog.getByLabel("Away until").fill(until);
     await dialog.getByRole("button", { name: "Save" }).click();
     return dialog;
@@ -90,8 +90,8 @@ test("a date and time are typed day before month, or chosen from the calendar by
   const tenant = await makeTenant();
   const [user, agent] = [await makeUser(tenant, { permissions: MAY_ALL }), await makeUser(tenant)];
   await openAs(page, user, tenant, "/users");
-  await row(page, agent.email).getByRole("button", { name: "Edit User" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit User" });
+  await row(page, agent.email).getByRole("button", { name: "Edit user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit user" });
   const box = dialog.getByLabel("Away until");
   const day = toLocalInput(new Date(Date.now() + 10 * DAY_MS)).slice(0, 10);
   const [year, month, date] = day.split("-");
@@ -126,8 +126,8 @@ test("in an administrator's dialog, tenant, personality and line manager depend 
   const { leading, led, leader } = await makeLed(tenant);
   await makeUser(tenant);
   await openAs(page, await makeAdmin(), tenant, "/users");
-  await page.getByRole("button", { name: "Create User" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create User" });
+  await page.getByRole("button", { name: "Create user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create user" });
   const [place, personality, manager] = ["Tenant", "Personality", "Line manager"].map((label) =>
     dialog.getByLabel(label),
   );
@@ -156,8 +156,8 @@ test("an invalid form shows every error at its field, and a taken email address 
   const tenant = await makeTenant();
   const admin = await makeAdmin();
   await openAs(page, admin, tenant, "/users");
-  await page.getByRole("button", { name: "Create User" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create User" });
+  await page.getByRole("button", { name: "Create user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create user" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Choose an organisation")).toBeVisible();
   await expect(dialog.getByText("Required", { exact: true })).toHaveCount(3);
@@ -181,8 +181,8 @@ test("a user with open work is deleted after a hand-over, or deactivated instead
   await makeLead(tenant, { assigned_user_id: busy.id, status: "Allocated" });
   await makeSale(tenant, busy);
   await openAs(page, user, tenant, "/users");
-  await row(page, busy.email).getByRole("button", { name: "Delete User" }).click();
-  const question = page.getByRole("dialog", { name: "Delete User" });
+  await row(page, busy.email).getByRole("button", { name: "Delete user" }).click();
+  const question = page.getByRole("dialog", { name: "Delete user" });
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(question.getByRole("alert")).toContainText("still has 1 open lead and 1 open sale.");
   await expect(question.getByRole("button", { name: "Hand over and delete" })).toBeDisabled();
@@ -191,7 +191,7 @@ test("a user with open work is deleted after a hand-over, or deactivated instead
   await expect(toast(page, "User deleted")).toBeVisible();
   await expect(row(page, busy.email)).toHaveCount(0);
 
-  await row(page, receiver.email).getByRole("button", { name: "Delete User" }).click();
+  await row(page, receiver.email).getByRole("button", { name: "Delete user" }).click();
   await page.getByRole("button", { name: "Deactivate instead" }).click();
   await expect(toast(page, "User deactivated")).toBeVisible();
   await expect(row(page, receiver.email).getByText("Inactive")).toBeVisible();
@@ -212,10 +212,10 @@ test("users can't delete themselves, and administrators can only impersonate act
   for (const { id } of [me, other, former, root]) await setUser(id, { surname: word });
   await openAs(page, me, tenant, `/users?search=${word}`);
   const has = (email: string, name: string) => expect(row(page, email).getByRole("button", { name }));
-  await has(me.email, "Edit User").toBeVisible();
-  await has(me.email, "Delete User").toHaveCount(0);
+  await has(me.email, "Edit user").toBeVisible();
+  await has(me.email, "Delete user").toHaveCount(0);
   await has(me.email, "Impersonate").toHaveCount(0);
-  await has(root.email, "Delete User").toBeVisible();
+  await has(root.email, "Delete user").toBeVisible();
   await has(root.email, "Impersonate").toHaveCount(0);
   await has(former.email, "Impersonate").toHaveCount(0);
   await row(page, other.email).getByRole("button", { name: "Impersonate" }).click();

@@ -18,7 +18,7 @@ test("a user makes a webhook, sends a test, reads its answer and sends it again"
   await page.getByRole("link", { name: "Webhooks" }).click();
   await expect(page.getByText("No webhooks yet.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Create Webhook" }).first().click();
+  await page.getByRole("button", { name: "Create webhook" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Address").fill("https://10.0.0.1/");
   await form.getByLabel(/^A lead was added/).check();
@@ -124,7 +124,7 @@ test("who may only look changes nothing, and who may not look is told so", REPET
   const reader = await makeUser(tenant, { permissions: ["integrations.index", "integrations.show"] });
   await openAs(page, reader, tenant, "/integrations/webhooks");
   await expect(page.getByRole("link", { name: webhook.url })).toBeVisible();
-  for (const name of ["Create Webhook", "Edit Webhook", "Delete Webhook"])
+  for (const name of ["Create webhook", "Edit webhook", "Delete webhook"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   await page.getByRole("link", { name: webhook.url }).click();
   await log(page).first().getByRole("button").first().click();

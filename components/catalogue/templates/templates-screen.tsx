@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { OwnedTemplate, Template } from "@/lib/catalogue/templates/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import { useOptions } from "@/lib/platform/client/resource";
+import { inSentence } from "@/lib/platform/text/capitalize";
 import { formatDateTime } from "@/lib/platform/text/format";
 
 type Own = "columns" | "defaultSort" | "searchPlaceholder" | "filters" | "form" | "describe" | "allow" | "first";
@@ -38,7 +39,9 @@ export function TemplatesScreen<Row extends Template>({ reader: Reader, ...props
         empty={`No ${resource} found.`}
         rowActions={
           Reader && can(user, `${resource}.show`)
-            ? (row) => <IconButton icon={BookOpenText} label={`Read ${singular}`} onClick={() => setRead(row)} />
+            ? (row) => (
+                <IconButton icon={BookOpenText} label={`Read ${inSentence(singular)}`} onClick={() => setRead(row)} />
+              )
             : undefined
         }
       />

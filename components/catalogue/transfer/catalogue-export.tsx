@@ -4,8 +4,8 @@ import { DownloadLink } from "@/components/ui/icon-link";
 export const CatalogueExport = ({ product }: { product: { id: number } }) => (
   <DownloadLink
     icon={Download}
-    label="Export Product"
-    tooltip="Export Product (without documents)"
+    label="Export product"
+    tooltip="Export product (without documents)"
     href={`/api/products/${product.id}/export`}
   />
 );

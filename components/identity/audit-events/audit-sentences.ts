@@ -1,6 +1,6 @@
 import type { AuditEvent } from "@/lib/identity/audit-events/schema";
 import { findResource } from "@/lib/identity/resources/resources";
-import { uncapitalize } from "@/lib/platform/text/capitalize";
+import { inSentence } from "@/lib/platform/text/capitalize";
 import { formatCount } from "@/lib/platform/text/format";
 import { actorOf, recordName, subjectName } from "./audit-words";
 
@@ -98,6 +98,3 @@ function recordOf(event: AuditEvent): string {
   if (name === "–") return inSentence(resource?.plural ?? resource?.label ?? subjectName(subject_type));
   return `the ${inSentence(subjectName(subject_type))} ${name}`;
 }
-
-/** Without its capital, unless it is an abbreviation such as FAQ. */
-const inSentence = (words: string) => (/^\p{Lu}{2}/u.test(words) ? words : uncapitalize(words));

@@ -35,7 +35,7 @@ export function TeamRemoval({ record, onDelete, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      title="Delete Team"
+      title="Delete team"
       text={`Are you sure you want to delete ${record.name}?`}
       confirmLabel="Delete"
       onConfirm={tryToDelete}

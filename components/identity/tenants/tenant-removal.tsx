@@ -51,7 +51,7 @@ export function TenantRemoval({ record, onDeleted, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Delete Tenant" width={520} onClose={() => !busy && onClose()}>
+    <Dialog title="Delete tenant" width={520} onClose={() => !busy && onClose()}>
       <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           {message && <Alert>{message}</Alert>}

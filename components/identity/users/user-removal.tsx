@@ -24,7 +24,7 @@ export function UserRemoval({ record, onDelete, onClose }: Props) {
   const canHandOver = mayUpdate && refusal?.status === 409 && "leads" in refusal.body;
   const canDeactivate = mayUpdate && record.active;
   return (
-    <Dialog title="Delete User" width={520} onClose={() => !busy && onClose()}>
+    <Dialog title="Delete user" width={520} onClose={() => !busy && onClose()}>
       <DialogBody>
         {refusal && <Alert>{refusal.message}</Alert>}
         <p className="break-words">

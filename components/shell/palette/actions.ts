@@ -5,6 +5,7 @@ import { RESOURCES, SCREENS } from "@/lib/identity/resources/resources";
 import { can, PERMISSIONS } from "@/lib/identity/rights/permissions";
 import type { CurrentUser } from "@/lib/identity/sessions/schema";
 import { logOut } from "@/lib/platform/client/log-out";
+import { inSentence } from "@/lib/platform/text/capitalize";
 import type { Place } from "./use-places";
 
 const HINT = "Action";
@@ -46,7 +47,7 @@ export const actionsOf = (user: CurrentUser, onKeys: () => void): Place[] => [
     if (!permission || !isCreatedThere(name) || !can(user, permission)) return [];
     if (OF_ADMINISTRATORS.includes(name) && !user.is_admin) return [];
     const { singular, screen } = RESOURCES[name];
-    return [{ label: `Create ${singular}`, hint: HINT, href: `${screen.path}?new=1` }];
+    return [{ label: `Create ${inSentence(singular)}`, hint: HINT, href: `${screen.path}?new=1` }];
   }),
   ...(user.is_admin
     ? [
@@ -56,7 +57,7 @@ export const actionsOf = (user: CurrentUser, onKeys: () => void): Place[] => [
     : []),
   ...INTEGRATION_TABS.filter(({ group, creates }) => creates && can(user, `${group}.store`)).map(
     ({ singular, path }) => ({
-      label: `Create ${singular}`,
+      label: `Create ${inSentence(singular)}`,
       hint: HINT,
       href: `${path}?new=1`,
     }),

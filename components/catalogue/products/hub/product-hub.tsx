@@ -53,7 +53,7 @@ export function ProductHub({ product, preview, readiness, uploadMaxMb }: Props) 
             </Button>
             {mayEdit && (
               <Button variant="primary" onClick={() => setOpened("edit")}>
-                <Pencil aria-hidden className="size-4" /> Edit Product
+                <Pencil aria-hidden className="size-4" /> Edit product
               </Button>
             )}
           </div>
