@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { type FieldError, get, useFormContext } from "react-hook-form";
+import { choiceMessage, fieldMessage } from "@/lib/platform/text/empty-field";
 import { useFieldMessage, useFieldWarning } from "./field-messages";
 import { RequiredMark } from "./required-mark";
 
@@ -14,16 +15,22 @@ type Props = {
   required?: boolean;
   /** What is wrong with the value, where the field itself knows it better than the form's schema. */
   message?: string | undefined;
+  /** The value is chosen from a list. */
+  isChoice?: boolean;
+  /** Messages of the schema are shown as they are. */
+  verbatim?: boolean | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** A label, a control, and its error or hint, linked for assistive technology. */
-export function Field({ name, label, hint, required, message: own, children }: Props) {
+export function Field({ name, label, hint, required, message: own, isChoice, verbatim, children }: Props) {
   const id = useId();
   const { formState } = useFormContext();
   const error: FieldError | undefined = get(formState.errors, name);
   const given = useFieldMessage(name);
-  const message = own ?? error?.message ?? given;
+  const told = own ?? error?.message ?? given;
+  const named = isChoice ? choiceMessage(told) : fieldMessage(told, label);
+  const message = verbatim ? told : named;
   const warning = useFieldWarning(name);
   const note = message || warning || hint;
   const noteId = `${id}-note`;

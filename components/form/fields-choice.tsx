@@ -6,6 +6,7 @@ import { type ReactNode, type Ref, useId, useState } from "react";
 import { type FieldError, useController } from "react-hook-form";
 import { Input } from "@/components/ui/input/input";
 import { Tooltip } from "@/components/ui/tooltip";
+import { choiceMessage } from "@/lib/platform/text/empty-field";
 import { useChoiceLabels } from "./choices";
 import type { Option } from "./options";
 
@@ -185,7 +186,7 @@ function Note({ id, error, hint }: { id: string; error: FieldError | undefined; 
   if (error) {
     return (
       <p id={id} role="alert" className="text-[13px] text-error-text">
-        {messageOf(error)}
+        {choiceMessage(messageOf(error))}
       </p>
     );
   }

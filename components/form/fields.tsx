@@ -20,11 +20,18 @@ export function TextField({ name, label, hint, required, ...props }: Common & Co
 }
 
 /** A whole number; empty is null. */
-export function NumberField({ name, label, hint, required, ...props }: Common & ComponentProps<"input">) {
+export function NumberField({
+  name,
+  label,
+  hint,
+  required,
+  verbatim,
+  ...props
+}: Common & ComponentProps<"input"> & { verbatim?: boolean }) {
   const { register } = useFormContext();
   const asNumber = (text: unknown) => (text === "" || text === null || text === undefined ? null : Number(text));
   return (
-    <Field name={name} label={label} hint={hint} required={required}>
+    <Field name={name} label={label} hint={hint} required={required} verbatim={verbatim}>
       {(control) => (
         <Input
           type="number"
@@ -89,7 +96,7 @@ export function SelectField({
   // Not its onBlur, which would replace the id by the text of the option.
   const { ref, name: registered } = register(name);
   return (
-    <Field name={name} label={label} hint={hint} required={required}>
+    <Field name={name} label={label} hint={hint} required={required} isChoice>
       {(control) => (
         <Select
           {...props}

@@ -90,7 +90,7 @@ test("a person under legal hold is released, and erased after a preview", REPETI
   await page.getByRole("button", { name: "Erase" }).click();
   const asking = page.getByRole("dialog", { name: "Erase Pieter Botha" });
   await asking.getByRole("button", { name: "Preview" }).click();
-  await expect(asking.getByText("Required")).toBeVisible();
+  await expect(asking.getByText("Enter the reason")).toBeVisible();
   await asking.getByLabel("Reason").fill("He asked for it");
   await asking.getByRole("button", { name: "Preview" }).click();
   await expect(asking.getByRole("region", { name: "Deleted" })).toContainText("1 lead with notes");

@@ -64,7 +64,7 @@ export const INTEGRATION_SCREENS: Screen[] = [
     path: "/integrations/api-keys?new=1",
     ready: async (page) => {
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Required").first()).toBeVisible();
+      await expect(page.getByText("Enter the name")).toBeVisible();
     },
   },
   {

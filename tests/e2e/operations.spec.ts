@@ -118,7 +118,7 @@ test("an administrator allows every reviewer to review a sale that nobody can, w
   await row.getByRole("button", { name: `Allow review ${sale.reference}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Allow review" }).click();
-  await expect(dialog.getByText("Required")).toBeVisible();
+  await expect(dialog.getByText("Enter the reason")).toBeVisible();
   await dialog.getByLabel("Reason").fill("The other reviewer is on leave");
   await dialog.getByRole("button", { name: "Allow review" }).click();
   await expect(toast(page, `${sale.reference} can be reviewed`)).toBeVisible();

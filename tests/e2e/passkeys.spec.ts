@@ -166,7 +166,7 @@ test(
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(dialog.getByText("Required")).toBeVisible();
+    await expect(dialog.getByText("Enter the name")).toBeVisible();
     await page.getByRole("textbox", { name: "Name" }).fill("The same");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(dialog).toContainText("This device already holds one of your passkeys.");

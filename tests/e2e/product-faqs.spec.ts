@@ -56,7 +56,8 @@ test("an invalid form is not sent, and shows where the errors are", async ({ pag
   await dialog.getByLabel("Display index").fill("1.5");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must be an integer")).toBeVisible();
-  await expect(dialog.getByText("Required")).toHaveCount(2);
+  await expect(dialog.getByText("Choose from the list")).toBeVisible();
+  await expect(dialog.getByText("Enter the question")).toBeVisible();
   await expect(dialog.getByLabel("Product")).toBeFocused();
 });
 

@@ -53,7 +53,7 @@ test("the server's errors show below their fields", REPETITION, async ({ page })
   await page.getByRole("button", { name: "Create question" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create question" });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Required")).toHaveCount(3);
+  await expect(dialog.getByText(/^(Enter the|Choose from the list)/)).toHaveCount(3);
   await dialog.getByLabel("Name").fill("Smoker");
   await dialog.getByLabel("Slug").fill(taken.slug);
   await dialog.getByRole("textbox", { name: "Question", exact: true }).fill("Do you smoke?");

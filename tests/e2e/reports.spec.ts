@@ -21,7 +21,7 @@ test("a manager makes a report, sees when it is sent next, changes it and delete
   await page.getByRole("button", { name: "Create report" }).first().click();
   const form = page.getByRole("dialog", { name: "Create report" });
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByText("Required").first()).toBeVisible();
+  await expect(form.getByText("Enter the name")).toBeVisible();
   await form.getByLabel("Name").fill("Morning floor");
   await form.getByLabel("Team", { exact: true }).selectOption(team.name);
   await form.getByLabel("Sent", { exact: false }).first().selectOption("Weekly");

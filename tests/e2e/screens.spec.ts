@@ -85,7 +85,7 @@ const CONSOLE: Screen[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Create FAQ" }).click();
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Required").first()).toBeVisible();
+      await expect(page.getByText(/^Enter the /).first()).toBeVisible();
     },
   },
   { name: "questionnaires", path: "/questionnaires", ready: shows("Life cover application") },
@@ -125,7 +125,7 @@ const CONSOLE: Screen[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Create beneficiary type" }).click();
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Required").first()).toBeVisible();
+      await expect(page.getByText(/^Enter the /).first()).toBeVisible();
     },
   },
   { name: "beneficiary-relationships", path: "/beneficiary-relationships", ready: shows("Foster child") },

@@ -67,7 +67,8 @@ test(
     const dialog = page.getByRole("dialog", { name: "Edit script" });
     await dialog.getByRole("button", { name: "Add section" }).click();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("Required")).toHaveCount(2);
+    await expect(dialog.getByText("Enter the text of section 2")).toBeVisible();
+    await expect(dialog.getByLabel("Title of section 2")).toHaveValue("Purpose of the call");
     await dialog.getByLabel("Title of section 2").fill("Recording");
     await dialog.getByLabel("Text of section 2").fill("This call is recorded.");
     await dialog.getByRole("button", { name: "Move section 2 up" }).click();
@@ -76,7 +77,7 @@ test(
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Script updated")).toBeVisible();
     const { sections } = await asPlatform(() => db.script.findFirstOrThrow({ where: { tenant_id: tenant.id } }));
-    expect(sections).toEqual([{ key: "section-1", title: "Recording", text: "This call is recorded." }]);
+    expect(sections).toEqual([{ key: "purpose", title: "Recording", text: "This call is recorded." }]);
   },
 );
 

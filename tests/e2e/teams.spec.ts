@@ -101,7 +101,7 @@ test("an invalid form is not sent, and shows where the errors are", REPETITION, 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Lead cap per member").fill("0");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Required")).toHaveCount(1);
+  await expect(dialog.getByText("Enter the name")).toHaveCount(1);
   await expect(dialog.getByText("Must be 1 or more")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toBeFocused();
 });
@@ -152,7 +152,7 @@ test("work is handed over without deleting anything", REPETITION, async ({ page 
   await page.getByRole("row", { name: busy.name }).getByRole("button", { name: "Hand over open work" }).click();
   const dialog = page.getByRole("dialog", { name: `Hand over ${busy.name}` });
   await dialog.getByRole("button", { name: "Hand over", exact: true }).click();
-  await expect(dialog.getByText("Required")).toBeVisible();
+  await expect(dialog.getByText("Choose from the list")).toBeVisible();
   await dialog.getByLabel("To team").selectOption({ label: receiver.name });
   await dialog.getByRole("button", { name: "Hand over", exact: true }).click();
   await expect(toast(page, "1 lead and 0 sales handed over")).toBeVisible();

@@ -19,7 +19,7 @@ function FaqFields() {
   return (
     <>
       <SelectField name="product_id" label="Product" required options={products} />
-      <NumberField name="product_index" label="Display index" required min={0} />
+      <NumberField name="product_index" label="Display index" required verbatim min={0} />
       <TextAreaField name="question" label="Question" required rows={3} maxLength={FAQ_TEXT_MAX_LENGTH} />
       <TextAreaField name="answer" label="Answer" rows={4} maxLength={FAQ_TEXT_MAX_LENGTH} />
     </>

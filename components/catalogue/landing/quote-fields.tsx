@@ -15,7 +15,7 @@ export function ContactFields({ errorOf }: { errorOf: ErrorOf }) {
           <input {...control} name="surname" autoComplete="family-name" required className={QUOTE_CONTROL} />
         )}
       </QuoteField>
-      <QuoteField label="Phone" error={errorOf("phone")}>
+      <QuoteField label="Phone number" error={errorOf("phone")}>
         {(control) => (
           <input {...control} type="tel" name="phone" autoComplete="tel" required className={QUOTE_CONTROL} />
         )}
