@@ -28,7 +28,7 @@ export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
   const noteId = useId();
   useKeys({ "/": () => box.current?.focus() });
   return (
-    <div className="relative grow basis-60 sm:max-w-72 sm:basis-48">
+    <div className="relative grow basis-60 sm:max-w-80 sm:basis-48">
       <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
       <Input
         ref={box}
@@ -38,7 +38,7 @@ export function SearchBox({ value, placeholder, byIdNumber, onSearch }: Props) {
         aria-label={placeholder}
         placeholder={isSealed(value) ? "Number (hidden)" : placeholder}
         value={text}
-        className="px-8"
+        className="px-8 placeholder-shown:pr-3"
         aria-describedby={note && noteId}
         onChange={(event) => type(event.target.value, Date.now() + TYPING_PAUSE_MS)}
         onKeyDown={(event) => event.key === "Enter" && text !== "" && type(text)}
