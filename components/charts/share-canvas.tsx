@@ -3,6 +3,7 @@
 import { ArcElement, type ChartData, Chart as ChartJs, type ChartOptions, DoughnutController, Tooltip } from "chart.js";
 import { useMemo } from "react";
 import { Chart } from "react-chartjs-2";
+import { formatPercent } from "@/lib/platform/text/format";
 import { baseOptions, type CanvasProps, solid, tooltipOptions } from "./canvas-options";
 import { colorOf } from "./series";
 import { useChartTokens } from "./tokens";
@@ -40,7 +41,7 @@ export function ShareCanvas({ label, format, pick, slices }: Props) {
       tooltip: {
         ...tooltipOptions(tokens),
         callbacks: {
-          label: ({ dataIndex, raw }) => `${format(Number(raw))} · ${slices[dataIndex]?.share ?? 0}%`,
+          label: ({ dataIndex, raw }) => `${format(Number(raw))} · ${formatPercent(slices[dataIndex]?.share ?? 0)}`,
           labelColor: ({ dataIndex }) => solid(tokens.color(colorOf(slices[dataIndex]?.style ?? 0))),
         },
       },

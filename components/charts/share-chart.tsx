@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo } from "react";
 import { Link } from "@/components/ui/link";
+import { formatPercent } from "@/lib/platform/text/format";
 import { Bar } from "./bar";
 import type { Pick } from "./canvas-options";
 import { lazyCanvas } from "./lazy-canvas";
@@ -62,7 +63,7 @@ function Legend({ label, shares, format, hasBars = false }: LegendProps & { hasB
               <SliceSwatch style={share.style} />
               <span className="min-w-0 flex-1 leading-4 wrap-anywhere">{share.label}</span>
               <span className="tabular">{format(share.count)}</span>
-              <span className="tabular w-9 text-right text-muted">{share.share}%</span>
+              <span className="tabular w-9 text-right text-muted">{formatPercent(share.share)}</span>
             </div>
             {hasBars && <Bar share={share.count / most} style={share.style} />}
           </EntryFrame>

@@ -1,3 +1,5 @@
+import { formatPercent } from "@/lib/platform/text/format";
+
 const WHOLE = 100;
 
 /** How much of a target is reached, in whole percent: 100 only once all of it is. */
@@ -10,7 +12,7 @@ export function TargetProgress({ label, share, className }: { label: string; sha
       role="progressbar"
       aria-label={`${label}, against target`}
       aria-valuenow={Math.min(share, WHOLE)}
-      aria-valuetext={`${share}%`}
+      aria-valuetext={formatPercent(share)}
       className={`overflow-hidden rounded-full bg-hover ${className}`}
     >
       <div

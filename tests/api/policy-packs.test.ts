@@ -53,7 +53,7 @@ describe("a submitted sale's policy pack", () => {
     const file = await packFile(agent, sale);
     const text = (await textOfPdf(file)).join("\n");
     for (const part of [
-      ...["Your policy pack", sale.reference, "Edition 1", "Nomvula Zulu", "Sipho Zulu", "100.00 %", "Main member"],
+      ...["Your policy pack", sale.reference, "Edition 1", "Nomvula Zulu", "Sipho Zulu", "100.00%", "Main member"],
       ...["Ubuntu Sêkerheid (Pty) Ltd", "12345", "010 123 4567", "klagtes@example.test", "National Financial Ombud"],
       ...[
         "within 31 days",

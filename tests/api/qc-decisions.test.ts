@@ -69,7 +69,7 @@ describe("a sale passes", () => {
     const judged = await judge(floor.reviewer, sale, ["waiting-and-exclusions", "verbatim"]);
     expect([judged.id, judged.score]).toEqual([review.id, 70]);
     expect((await pass(floor.reviewer, sale)).body.errors).toEqual({
-      to: ["The score is below the pass mark of 80 %."],
+      to: ["The score is below the pass mark of 80%."],
     });
     const fatal = await judge(floor.reviewer, sale, ["recording-notice"]);
     expect(fatal).toMatchObject({ score: 100, instant_fails: 1 });
@@ -84,7 +84,7 @@ describe("a sale passes", () => {
     const sale = await waitingSale(strict);
     await judge(strict.reviewer, sale, ["courtesy"]);
     expect((await pass(strict.reviewer, sale)).body.errors).toEqual({
-      to: ["The score is below the pass mark of 100 %."],
+      to: ["The score is below the pass mark of 100%."],
     });
   });
 

@@ -40,7 +40,7 @@ test("a tenant's form sets the pass mark, the second look and the hours that sal
   await openAs(page, floor.reviewer, floor.tenant, "/qc");
   await expect(waitOf(page, sale.reference)).toHaveAttribute("title", /nearly overdue/);
   await page.getByRole("button", { name: `Claim ${sale.reference}` }).click();
-  await expect(page.getByText("Pass mark 90 %")).toBeVisible();
+  await expect(page.getByText("Pass mark 90%")).toBeVisible();
 });
 
 test("a sale turns amber after three quarters of its time and red after all of it", REPETITION, async ({ page }) => {

@@ -90,7 +90,7 @@ export async function sellByKeyboard(
     await press("Tab");
     await type(person(born, sequence));
   }
-  await expect(page.getByText("100.00 %", { exact: true })).toBeVisible();
+  await expect(page.getByText("100.00%", { exact: true })).toBeVisible();
   await press("Control+Enter");
 
   // 6 Replacement: no, and no lapsed policy of the same insurer.

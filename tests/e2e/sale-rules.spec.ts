@@ -102,11 +102,11 @@ test("shares of two classes are counted and split apart", async ({ page }) => {
   await openAs(page, agent, tenant, path);
   await openStep(page, 5);
   const bar = (name: string) => page.getByRole("progressbar", { name: `Shares: ${name}` });
-  await expect(bar("Payout")).toHaveAttribute("aria-valuetext", "90.00 % of 100.00 %");
-  await expect(bar("Role")).toHaveAttribute("aria-valuetext", "100.00 % of 100.00 %");
+  await expect(bar("Payout")).toHaveAttribute("aria-valuetext", "90.00% of 100.00%");
+  await expect(bar("Role")).toHaveAttribute("aria-valuetext", "100.00% of 100.00%");
   await page.getByRole("button", { name: "Split evenly" }).click();
-  await expect(bar("Payout")).toHaveAttribute("aria-valuetext", "100.00 % of 100.00 %");
-  await expect(bar("Role")).toHaveAttribute("aria-valuetext", "100.00 % of 100.00 %");
+  await expect(bar("Payout")).toHaveAttribute("aria-valuetext", "100.00% of 100.00%");
+  await expect(bar("Role")).toHaveAttribute("aria-valuetext", "100.00% of 100.00%");
   await expect(page.getByLabel("Share in %").nth(0)).toHaveValue("50.00");
   await expect(page.getByLabel("Share in %").nth(1)).toHaveValue("100.00");
 });

@@ -27,7 +27,7 @@ export const SALE_SETTINGS: Screen[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "Create scorecard" }).click();
       await page.getByRole("button", { name: "Start from the standard text" }).click();
-      await expect(page.getByText("100 %")).toBeVisible();
+      await expect(page.getByText("100%")).toBeVisible();
     },
   },
   {

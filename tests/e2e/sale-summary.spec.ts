@@ -17,7 +17,7 @@ test("the summary reads people, shares, bank, waiting period, premium and first 
   await expect(page.getByRole("list", { name: "Say to the client" }).getByRole("listitem")).toHaveText([
     /^Your plan is .+\. It pays R.+\.$/,
     /^It covers Nomvula Zulu for R.+\.$/,
-    "We pay 100 % to Sipho Zulu (other).",
+    "We pay 100% to Sipho Zulu (other).",
     sale.waiting_sentence ?? "",
     /^It costs R.+ a month\. Your cover begins on .+\.$/,
     /^We debit it from your .+ account \(.*4567\) on the 25th of each month\. The first debit is on .+\.$/,

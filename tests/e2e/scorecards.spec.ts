@@ -45,13 +45,13 @@ async function save(page: Page, form: Locator): Promise<void> {
 
 test("the weights must total 100: a bar shows what they do, and saving says what is wrong", async ({ page }) => {
   const { tenant, form } = await openForm(page);
-  await expect(weights(form)).toHaveAttribute("aria-valuetext", "100 % of 100 %");
+  await expect(weights(form)).toHaveAttribute("aria-valuetext", "100% of 100%");
   await form.getByLabel("Weight (%)").first().fill("25");
-  await expect(weights(form)).toHaveAttribute("aria-valuetext", "85 % of 100 %");
+  await expect(weights(form)).toHaveAttribute("aria-valuetext", "85% of 100%");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("Weights must total 100% (now 85%).")).toBeVisible();
   await form.getByLabel("Weight (%)").nth(1).fill("75");
-  await expect(weights(form)).toHaveAttribute("aria-valuetext", "100 % of 100 %");
+  await expect(weights(form)).toHaveAttribute("aria-valuetext", "100% of 100%");
   await expect(form.getByText(/^Weights must total/)).toHaveCount(0);
   await save(page, form);
   expect((await stored(tenant))[0]?.items.map(({ weight }) => weight)).toEqual([25, 75]);
@@ -109,7 +109,7 @@ test("an instant fail has no weight, says whether it may be not applicable, and 
   await opening.first().getByRole("switch", { name: "Instant fail" }).click();
   await expect(opening.first().getByLabel("Weight (%)")).toBeDisabled();
   await expect(opening.first().getByLabel("Weight (%)")).toHaveValue("0");
-  await expect(weights(form)).toHaveAttribute("aria-valuetext", "60 % of 100 %");
+  await expect(weights(form)).toHaveAttribute("aria-valuetext", "60% of 100%");
   await opening.nth(1).getByLabel("Weight (%)").fill("100");
   await opening.nth(1).getByRole("switch", { name: "Allow N/A" }).click();
   await opening.first().getByLabel("Help").fill("Only where the client did not ask");

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatKilobytes,
   formatNames,
+  formatPercent,
   formatWeekTime,
   initials,
   isMoment,
@@ -48,6 +49,11 @@ describe("money and counts", () => {
     expect(formatKilobytes(12_595)).toBe("12.3 KB");
     expect(formatKilobytes(0)).toBe("0.0 KB");
     expect(formatKilobytes(2 * 1024 * 1024)).toBe("2,048.0 KB");
+  });
+
+  test("a percentage has its sign without a space", () => {
+    expect(formatPercent(33)).toBe("33%");
+    expect(formatPercent("100.00")).toBe("100.00%");
   });
 
   test("a count has its thousands separated", () => {

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import type { UploadProgress } from "@/lib/platform/client/upload";
+import { formatPercent } from "@/lib/platform/text/format";
 
 /** How much of a file has been sent. */
 export function Sending({ progress: { sent, total }, onStop }: { progress: UploadProgress; onStop: () => void }) {
@@ -9,7 +10,7 @@ export function Sending({ progress: { sent, total }, onStop }: { progress: Uploa
     <div className="flex flex-col gap-2 rounded-panel border px-6 py-10">
       <p className="tabular flex justify-between gap-4">
         <span className="font-medium">{isSent ? "Reading the file …" : "Uploading the file …"}</span>
-        <span className="text-muted">{percent} %</span>
+        <span className="text-muted">{formatPercent(percent)}</span>
       </p>
       <progress
         aria-label="Upload"

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/platform/text/format";
+import { formatCount, formatPercent } from "@/lib/platform/text/format";
 
 const WHOLE = 100;
 /** From here on a percentage is hard to imagine, and a multiple is not. */
@@ -15,6 +15,6 @@ export function changeOf(value: number, previous: number, comparedWith: string):
   const times = Math.floor(value / previous);
   if (times >= MANY_TIMES) return { direction: "up", text: `${formatCount(times)} × ${comparedWith}` };
   const percent = Math.round(((value - previous) / previous) * WHOLE);
-  if (percent === 0) return { direction: "none", text: `0% on ${comparedWith}` };
-  return { direction: percent > 0 ? "up" : "down", text: `${Math.abs(percent)}% on ${comparedWith}` };
+  if (percent === 0) return { direction: "none", text: `${formatPercent(0)} on ${comparedWith}` };
+  return { direction: percent > 0 ? "up" : "down", text: `${formatPercent(Math.abs(percent))} on ${comparedWith}` };
 }

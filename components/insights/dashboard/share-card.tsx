@@ -9,7 +9,7 @@ import { ShareBars, SharePie } from "@/components/charts/share-chart";
 import { useUser } from "@/components/screen/user";
 import { useStored } from "@/components/ui/browser/use-stored";
 import { IconButton } from "@/components/ui/icon-button";
-import { formatCount } from "@/lib/platform/text/format";
+import { formatCount, formatPercent } from "@/lib/platform/text/format";
 import { sharesOf } from "@/lib/platform/text/percentages";
 import type { Pie } from "./leads/lead-cards";
 
@@ -62,7 +62,7 @@ const legendEntry = ({ label, count, share, style }: Share) => ({
   label,
   style,
   kind: "slice" as const,
-  value: `${formatCount(count)} · ${share}%`,
+  value: `${formatCount(count)} · ${formatPercent(share)}`,
 });
 
 // All parts, also those that the chart has no room for.
@@ -73,7 +73,7 @@ function tableOf(parts: readonly Part[], partName: string, countName: string): C
     columns: [
       { key: "part", label: partName },
       { key: "count", label: countName, numeric: true, format: formatCount },
-      { key: "share", label: "Share", numeric: true, format: (share) => `${share}%` },
+      { key: "share", label: "Share", numeric: true, format: formatPercent },
     ],
     rows: sorted.map(({ id, label, count, href }, index) => ({
       id,

@@ -1,6 +1,6 @@
 import { shareOfTarget, TargetProgress } from "@/components/charts/target-progress";
 import { formatAmount } from "@/lib/insurance/money";
-import { formatCount } from "@/lib/platform/text/format";
+import { formatCount, formatPercent } from "@/lib/platform/text/format";
 import { TargetBeaten } from "./target-beaten";
 
 type Props = {
@@ -35,7 +35,7 @@ function TargetBar({ title, value, target }: { title: string; value: number; tar
   return (
     <div className="flex items-center gap-[0.4em]">
       <TargetProgress label={title} share={share} className="h-[0.45em] flex-1" />
-      <span className="tabular font-semibold">{share}%</span>
+      <span className="tabular font-semibold">{formatPercent(share)}</span>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { DownloadPack, LATE_PACK_NOTE } from "@/components/sales/packs/download-pack";
 import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import { Badge } from "@/components/ui/badge";
-import { formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime, formatPercent } from "@/lib/platform/text/format";
 import type { SaleEvidence } from "@/lib/sales/evidence/audit-schema";
 import { DELIVERY_LABELS } from "@/lib/sales/record/columns/delivery-ways";
 import { POLICY_OUTCOME } from "@/lib/sales/record/columns/outcome";
@@ -98,7 +98,7 @@ const ofReviews = ({ reviews }: SaleEvidence): Piece[] =>
     title: `${kind === "check" ? "Quality control: " : ""}${REVIEW_OUTCOME_LABELS[decision].label}`,
     detail: [
       `By ${reviewer_name ?? "a former user"}`,
-      score !== null && `${score} %${pass_mark === null ? "" : ` of ${pass_mark} % to pass`}`,
+      score !== null && `${formatPercent(score)}${pass_mark === null ? "" : ` of ${formatPercent(pass_mark)} to pass`}`,
       instant_fails > 0 && `${instant_fails} × instant fail`,
     ]
       .filter(Boolean)

@@ -5,7 +5,7 @@ import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime, formatPercent } from "@/lib/platform/text/format";
 import type { Review, ReviewItem } from "@/lib/sales/review/schema";
 import { ReviewPlayer, type ReviewPlayerHandle, useCanHear } from "./review-player";
 import { TimeStamp } from "./time-stamp";
@@ -44,7 +44,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
         <span className="flex items-center gap-3">
           {score !== null && (
             <span className="tabular text-muted">
-              {score} %, pass mark {review.pass_mark} %
+              {formatPercent(score)}, pass mark {formatPercent(review.pass_mark)}
             </span>
           )}
           {decision && (

@@ -7,6 +7,7 @@ import { formatSeconds } from "@/components/leads/recordings/recording-texts";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input/input";
 import type { ScorecardItem } from "@/lib/catalogue/templates/scorecards/schema";
+import { formatPercent } from "@/lib/platform/text/format";
 import type { Result } from "@/lib/sales/record/columns/review";
 import { COMMENT_MAX_LENGTH, WHY_NOT_APPLICABLE } from "@/lib/sales/review/limits";
 import type { ItemChange, ReviewItem } from "@/lib/sales/review/schema";
@@ -76,7 +77,7 @@ export function ReviewItemRow({
               Must pass
             </span>
           ) : (
-            <span className="tabular text-[13px] text-muted">{item.weight} %</span>
+            <span className="tabular text-[13px] text-muted">{formatPercent(item.weight)}</span>
           )}
           <fieldset
             aria-labelledby={`${id}-text`}

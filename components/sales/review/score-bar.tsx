@@ -2,7 +2,7 @@
 
 import { useOpenSale } from "@/components/sales/form/sale-context";
 import { Badge } from "@/components/ui/badge";
-import { counted, formatTime } from "@/lib/platform/text/format";
+import { counted, formatPercent, formatTime } from "@/lib/platform/text/format";
 import { whyNotPassed } from "@/lib/sales/record/held-review";
 import { whyIncomplete } from "@/lib/sales/record/score";
 import type { ReviewSnapshot } from "./review-draft";
@@ -36,9 +36,9 @@ export function ScoreBar({ snapshot, onNextUnscored }: Props) {
             <span className="mr-2 text-error-text">Can't pass: {counted(findings.instant_fails, "instant fail")}</span>
           )}
           <span className={findings.instant_fails > 0 ? "text-[13px] font-normal text-muted" : ""}>
-            {findings.score === null ? "No score yet" : `Score ${findings.score} %`}
+            {findings.score === null ? "No score yet" : `Score ${formatPercent(findings.score)}`}
           </span>
-          <span className="ml-2 text-[13px] font-normal text-muted">Pass mark {review.pass_mark} %</span>
+          <span className="ml-2 text-[13px] font-normal text-muted">Pass mark {formatPercent(review.pass_mark)}</span>
         </p>
         {isPassing && <Badge tone="success">Can pass</Badge>}
         <p className="tabular text-muted">

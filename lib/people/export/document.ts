@@ -1,7 +1,7 @@
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { REQUEST_NAMES } from "@/lib/people/data-requests/names";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { formatDate, formatDateTime, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate, formatDateTime, formatPercent, fullNameOf } from "@/lib/platform/text/format";
 import type { PackBlock, PackDocument, PackFact } from "@/lib/sales/packs/document";
 import { saleStatusText } from "@/lib/sales/record/status-labels";
 import type { ConsumerExport } from "./schema";
@@ -127,7 +127,11 @@ function saleBlocks(sale: ConsumerExport["sales"][number]): PackBlock[] {
       ["Insured life or beneficiary", "Relationship", "Share"],
       [
         ...sale.insured_lives.map((life) => [nameOf(life), life.relationship ?? "", ""]),
-        ...sale.beneficiaries.map((one) => [nameOf(one), one.relationship ?? "", one.share ? `${one.share}%` : ""]),
+        ...sale.beneficiaries.map((one) => [
+          nameOf(one),
+          one.relationship ?? "",
+          one.share ? formatPercent(one.share) : "",
+        ]),
       ],
     ),
     ...sale.mandates.map(({ text }): PackBlock => ({ kind: "quotation", text })),

@@ -44,6 +44,9 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
+/** A percentage: "33%". */
+export const formatPercent = (percent: number | string): string => `${percent}%`;
+
 /** The first `max` characters followed by "…", or the text itself when it is no longer than that. */
 export function truncate(text: string, max = 120): string {
   const characters = [...text];

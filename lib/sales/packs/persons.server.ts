@@ -1,6 +1,6 @@
 import "server-only";
 import { phoneText } from "@/lib/insurance/phone-text";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate, formatPercent, fullNameOf } from "@/lib/platform/text/format";
 import type { Assessment } from "@/lib/sales/form/assess.server";
 import { addressText } from "@/lib/sales/form/policyholder/address-text";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
@@ -99,7 +99,7 @@ export function beneficiaryBlocks(sale: SaleRecord): PackBlock[] {
         kindOf(person),
         identityOf(person),
         person.guardian_name ?? "–",
-        person.share === null ? "–" : `${person.share.toFixed(2)} %`,
+        person.share === null ? "–" : formatPercent(person.share.toFixed(2)),
       ]),
     },
     ...(sale.pay_to_estate

@@ -1,5 +1,5 @@
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
-import { isoDate } from "@/lib/platform/text/format";
+import { formatPercent, isoDate } from "@/lib/platform/text/format";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
 import { whyIncomplete } from "./score";
 
@@ -69,6 +69,6 @@ export function whyNotPassed(findings: Omit<Findings, "failed">, passMark: numbe
   if (incomplete) return incomplete;
   if (instant_fails > 0)
     return instant_fails === 1 ? "An instant fail was found." : `${instant_fails} instant fails were found.`;
-  if (score === null || score < passMark) return `The score is below the pass mark of ${passMark} %.`;
+  if (score === null || score < passMark) return `The score is below the pass mark of ${formatPercent(passMark)}.`;
   return null;
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from "@/lib/platform/text/format";
 import type { Result } from "./columns/review";
 
 /** What a reviewer has found so far. */
@@ -56,7 +57,7 @@ export function whyIncomplete(
 ): string | null {
   if (unscored > 0) return "Score every item first.";
   return scored_percent < minScored
-    ? `Score at least ${minScored}% of the scorecard (${scored_percent}% so far).`
+    ? `Score at least ${formatPercent(minScored)} of the scorecard (${formatPercent(scored_percent)} so far).`
     : null;
 }
 

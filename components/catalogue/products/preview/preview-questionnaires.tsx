@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import type { PreviewedQuestionnaire, PreviewedSection } from "@/lib/catalogue/preview/schema";
 import { type Answer, isCorrect, isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { AskedQuestion } from "@/lib/catalogue/questions/asked/schema";
+import { formatPercent } from "@/lib/platform/text/format";
 
 export function PreviewQuestionnaires({ questionnaires }: { questionnaires: PreviewedQuestionnaire[] }) {
   return (
@@ -124,7 +125,7 @@ function Progress({ percent }: { percent: number }) {
       >
         <div className="h-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
       </div>
-      <span className="tabular w-10 text-right text-[13px] text-muted">{percent}%</span>
+      <span className="tabular w-10 text-right text-[13px] text-muted">{formatPercent(percent)}</span>
     </div>
   );
 }

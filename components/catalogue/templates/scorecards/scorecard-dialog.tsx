@@ -2,6 +2,7 @@
 
 import { Badge } from "@/components/ui/badge";
 import type { Scorecard } from "@/lib/catalogue/templates/scorecards/schema";
+import { formatPercent } from "@/lib/platform/text/format";
 import { TemplateDialog } from "../template-dialog";
 import { ItemDetails } from "./item-details";
 
@@ -21,7 +22,7 @@ export const ScorecardDialog = (props: { record: Scorecard; onClose: () => void 
               {item.instant_fail ? (
                 <Badge tone="error">Instant fail</Badge>
               ) : (
-                <span className="tabular whitespace-nowrap">{item.weight} %</span>
+                <span className="tabular whitespace-nowrap">{formatPercent(item.weight)}</span>
               )}
             </li>
           ))}

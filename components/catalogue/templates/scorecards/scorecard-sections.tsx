@@ -7,6 +7,7 @@ import {
   sumOfWeights,
   WHOLE_WEIGHT,
 } from "@/lib/catalogue/templates/scorecards/schema";
+import { formatPercent } from "@/lib/platform/text/format";
 import { SectionList, SectionTitle } from "../section-list";
 import { newItem, SectionItems } from "./section-items";
 
@@ -58,7 +59,7 @@ function WeightBar() {
         aria-valuemin={0}
         aria-valuemax={WHOLE_WEIGHT}
         aria-valuenow={shown}
-        aria-valuetext={`${sum} % of ${WHOLE_WEIGHT} %`}
+        aria-valuetext={`${formatPercent(sum)} of ${formatPercent(WHOLE_WEIGHT)}`}
         className="h-2 flex-1 overflow-hidden rounded-full bg-hover"
       >
         <div
@@ -66,7 +67,9 @@ function WeightBar() {
           style={{ width: `${shown}%` }}
         />
       </div>
-      <span className={`tabular font-medium ${isRight ? "text-success-text" : "text-warning-text"}`}>{sum} %</span>
+      <span className={`tabular font-medium ${isRight ? "text-success-text" : "text-warning-text"}`}>
+        {formatPercent(sum)}
+      </span>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ChartCounts, DimensionCount } from "@/lib/insights/dashboard/schem
 import type { Period } from "@/lib/insights/rollup/period";
 import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
-import { formatCount, isoDate } from "@/lib/platform/text/format";
+import { formatCount, formatPercent, isoDate } from "@/lib/platform/text/format";
 import { THIS_DAY } from "../compared";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";
@@ -38,7 +38,7 @@ export function leadKpis(insights: LeadInsights, periodName: string, address: Ad
     format: formatCount,
     href: address(filters),
   });
-  const noteOf = (rate: number) => `${rate}% of ${periodName.toLowerCase()}`;
+  const noteOf = (rate: number) => `${formatPercent(rate)} of ${periodName.toLowerCase()}`;
   const openRate = kpis.mtd === 0 ? 0 : 100 - processed_rate;
   return [
     { ...chip("today", "Today", { date_from: today, date_to: today }), note: "received", comparedWith: THIS_DAY },

@@ -5,7 +5,7 @@ import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
 import { Link } from "@/components/ui/link";
 import type { FunnelStep } from "@/lib/insights/dashboard/sales/funnel/schema";
-import { formatCount } from "@/lib/platform/text/format";
+import { formatCount, formatPercent } from "@/lib/platform/text/format";
 import { addressOf } from "./sales-cards";
 
 type Step = FunnelStep["step"];
@@ -68,9 +68,9 @@ function Steps({ steps }: { steps: readonly FunnelStep[] }) {
 const RATE = "w-36 text-right text-[13px] text-muted";
 
 const Rate = ({ of: { step, rate }, whole }: { of: FunnelStep; whole: string | undefined }) =>
-  whole ? (
+  whole && rate !== null ? (
     <Link href={whole} className={`${RATE} rounded-control hover:underline`}>
-      {rate}% {RATE_OF[step]?.inWords}
+      {formatPercent(rate)} {RATE_OF[step]?.inWords}
     </Link>
   ) : (
     <span className={RATE} />
@@ -80,7 +80,7 @@ const tableOf = (steps: readonly FunnelStep[]): CardTable => ({
   columns: [
     { key: "step", label: "Step" },
     { key: "count", label: "Leads", numeric: true, format: formatCount },
-    { key: "rate", label: "Rate", numeric: true, format: (rate) => `${rate}%` },
+    { key: "rate", label: "Rate", numeric: true, format: formatPercent },
   ],
   rows: steps.map((each) => ({
     id: each.step,

@@ -14,7 +14,7 @@ import type {
   QcWeek,
 } from "@/lib/insights/dashboard/sales/qc/schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
-import { formatCount, formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatCount, formatDate, formatPercent, fullNameOf } from "@/lib/platform/text/format";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
 import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
@@ -66,7 +66,7 @@ type Figure = [label: string, value: string | number, list: FigureList | null];
 
 function figuresOf(qc: QcFigures): CardTable {
   const { lists } = qc;
-  const rate = (value: number | null) => (value === null ? NONE : `${value}%`);
+  const rate = (value: number | null) => (value === null ? NONE : formatPercent(value));
   const duration = (seconds: number | null) => (seconds === null ? NONE : formatDuration(seconds * SECOND_MS));
   const figures: Figure[] = [
     ["Reviews", qc.reviews, lists.reviews],

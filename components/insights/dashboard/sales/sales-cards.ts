@@ -2,7 +2,7 @@ import type { Part } from "@/components/charts/parts";
 import type { SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
-import { formatCount } from "@/lib/platform/text/format";
+import { formatCount, formatPercent } from "@/lib/platform/text/format";
 import { THIS_DAY } from "../compared";
 import { linesOf } from "../day-lines";
 import type { Kpi } from "../kpi-chips";
@@ -12,7 +12,7 @@ import { type ListFilters, listAddress } from "../list-address";
 /** A column of whole numbers. */
 export const countColumn = { numeric: true, format: formatCount };
 /** A column of percentages. */
-export const percentColumn = { numeric: true, format: (rate: number) => `${rate}%` };
+export const percentColumn = { numeric: true, format: formatPercent };
 
 /** The address of the list behind a figure, narrowed further. */
 export const addressOf = ({ resource, filters }: FigureList, narrower: ListFilters = {}): string =>
@@ -52,7 +52,7 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
     { ...counted("today", today), note: "converted", comparedWith: THIS_DAY },
     { ...counted("mtd", mtd), note: "converted" },
     { ...counted("unprocessed", unprocessed), note: "in work" },
-    { ...counted("processed", processed), note: `${kpis.rate}% of ${periodName.toLowerCase()}` },
+    { ...counted("processed", processed), note: `${formatPercent(kpis.rate)} of ${periodName.toLowerCase()}` },
     {
       ...counted("submitted", submitted),
       note: `${formatCount(kpis.submitted - kpis.recalled)} excluding recalls`,

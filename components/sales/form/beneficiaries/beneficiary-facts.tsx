@@ -2,6 +2,7 @@
 
 import { PersonName } from "@/components/screen/person-name";
 import { PhoneNumber } from "@/components/screen/phone-number";
+import { formatPercent } from "@/lib/platform/text/format";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 import { Sentences } from "../sentences";
@@ -19,7 +20,7 @@ export function BeneficiaryFacts() {
         return (
           <Sentences key={row.id}>
             <p className="font-medium">
-              {row.share && `${row.share} % to `}
+              {row.share && `${formatPercent(row.share)} to `}
               <PersonName of={{ name: row.name ?? "", surname: row.surname }} />
               {[type, relationship].some(Boolean) && ` (${[type, relationship].filter(Boolean).join(", ")})`}
             </p>

@@ -3,6 +3,7 @@
 import { CLASS_LABELS } from "@/components/catalogue/beneficiary-types/beneficiary-type-labels";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { isWhole, sumOfShares } from "@/lib/insurance/shares";
+import { formatPercent } from "@/lib/platform/text/format";
 import type { BeneficiaryValues } from "../draft/values";
 import { useOpenSale } from "../sale-context";
 import { shareClasses } from "./share-places";
@@ -40,7 +41,7 @@ function ShareBar({ label, isNamed, shares }: { label: string; isNamed: boolean;
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.min(Number(sum), 100)}
-        aria-valuetext={`${sum} % of 100.00 %`}
+        aria-valuetext={`${formatPercent(sum)} of 100.00%`}
         className="h-2 flex-1 overflow-hidden rounded-full bg-hover"
       >
         <div
@@ -48,7 +49,9 @@ function ShareBar({ label, isNamed, shares }: { label: string; isNamed: boolean;
           style={{ width: `${Math.min(Number(sum), 100)}%` }}
         />
       </div>
-      <span className={`tabular font-medium ${isRight ? "text-success-text" : "text-warning-text"}`}>{sum} %</span>
+      <span className={`tabular font-medium ${isRight ? "text-success-text" : "text-warning-text"}`}>
+        {formatPercent(sum)}
+      </span>
     </div>
   );
 }

@@ -7,7 +7,7 @@ type KeyedRow = Row & Pick<BeneficiaryValues, "key">;
 type Type = Pick<BeneficiaryTypeOption, "id" | "class" | "share_required">;
 type Placed = { place: number; share: string | null };
 
-/** Row indexes of beneficiaries who share one payout; their shares total 100 %. */
+/** Row indexes of beneficiaries who share one payout; their shares total 100%. */
 type ShareClass = { class: BeneficiaryClass; places: number[] };
 
 /** The classes in which somebody is paid by share. */

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { dayOfMonth } from "@/components/sales/record/sale-labels";
 import { formatCover, formatPremium, withWholeAmounts } from "@/lib/insurance/money";
-import { formatDate, fullNameOf } from "@/lib/platform/text/format";
+import { formatDate, formatPercent, fullNameOf } from "@/lib/platform/text/format";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import type { SaleOptions } from "@/lib/sales/form/options";
 import type { SaleValues } from "../draft/values";
@@ -54,7 +54,7 @@ function livesSentence({ insured_lives }: SaleDetail, { types }: SaleOptions): s
   return `It covers ${listed(lives)}.`;
 }
 
-/** "We pay 60 % to Sipho Dlamini (spouse) and 40 % to Lebo Dlamini (child)." Undefined while nobody is paid. */
+/** "We pay 60% to Sipho Dlamini (spouse) and 40% to Lebo Dlamini (child)." Undefined while nobody is paid. */
 function beneficiariesSentence(sale: SaleDetail, { types, relationships }: SaleOptions): string | undefined {
   if (sale.pay_to_estate) return "We pay your estate.";
   const paid = sale.beneficiaries.filter(
@@ -63,7 +63,7 @@ function beneficiariesSentence(sale: SaleDetail, { types, relationships }: SaleO
   if (paid.length === 0) return undefined;
   const shares = paid.map((row) => {
     const relationship = relationships.find(({ id }) => id === row.relationship_id)?.name;
-    const share = row.share === null ? "" : `${Number(row.share)} % to `;
+    const share = row.share === null ? "" : `${formatPercent(Number(row.share))} to `;
     return `${share}${nameOf(row)}${relationship ? ` (${relationship.toLowerCase()})` : ""}`;
   });
   return `We pay ${listed(shares)}.`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { responseOf } from "@/lib/platform/http/responses";
 import { nameInput, numberInput, textOrNull } from "@/lib/platform/schemas/inputs";
+import { formatPercent } from "@/lib/platform/text/format";
 import { ownedTemplateFields, ownerInput } from "../schema";
 
 export const SCORECARD_SECTIONS_MAX = 20;
@@ -60,7 +61,8 @@ const scorecardInput = z.object({
       const sum = sumOfWeights(sections);
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
       if (count > SCORECARD_ITEMS_MAX) refuse(`Max ${SCORECARD_ITEMS_MAX} items`);
-      if (count > 0 && sum !== WHOLE_WEIGHT) refuse(`Weights must total ${WHOLE_WEIGHT}% (now ${sum}%).`);
+      if (count > 0 && sum !== WHOLE_WEIGHT)
+        refuse(`Weights must total ${formatPercent(WHOLE_WEIGHT)} (now ${formatPercent(sum)}).`);
     }),
   /** A review is complete once items with so much of the weight passed or failed; the others may be not applicable. */
   min_scored_percent: numberInput(MIN_SCORED_PERCENT.least, MIN_SCORED_PERCENT.most).default(MIN_SCORED_PERCENT.usual),

@@ -28,7 +28,7 @@ const PEOPLE = `The next questions decide what we can offer you. Please answer t
 answer was not true.
 
 Who should be paid? Please give me each person's name, surname and ID number, their relationship to you, and their share. The \
-shares come to 100 % together. If you name nobody, the policy pays your estate.`;
+shares come to 100% together. If you name nobody, the policy pays your estate.`;
 
 const BANK = `From which account should we debit the premium, and on which day of the month is your money there?
 

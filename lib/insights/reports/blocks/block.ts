@@ -1,5 +1,5 @@
 import { formatPremium } from "@/lib/insurance/money";
-import { formatCount, formatDate } from "@/lib/platform/text/format";
+import { formatCount, formatDate, formatPercent } from "@/lib/platform/text/format";
 import { formatDuration } from "@/lib/platform/time/elapsed";
 import { MINUTE_MS, SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { Card } from "../cards";
@@ -38,7 +38,7 @@ export function formatCell(value: Cell | undefined, unit: Unit): string {
     case "ratio":
       return value.toFixed(RATIO_DIGITS);
     case "percent":
-      return `${value}%`;
+      return formatPercent(value);
     case "rand":
       return formatPremium(value);
     case "seconds":

@@ -1,6 +1,7 @@
 import { BENEFICIARY_CLASSES } from "@/lib/catalogue/beneficiary-types/schema";
 import { ADULT_AGE_YEARS } from "@/lib/insurance/id-number";
 import { isWhole, sumOfShares } from "@/lib/insurance/shares";
+import { formatPercent } from "@/lib/platform/text/format";
 import { entryAge, type SaleFacts, type TypeRules } from "@/lib/sales/form/facts";
 import { isEstateOrTrust } from "../estate-or-trust";
 import {
@@ -75,7 +76,7 @@ export const sharesTotalWhole = ({ beneficiaries }: SaleFacts): Problem[] =>
       .filter(({ type }) => type?.class === beneficiaryClass && type.share_required)
       .map(({ share }) => share);
     const isWrong = shares.length > 0 && !shares.includes(null) && !isWhole(shares);
-    const message = `Beneficiary shares must total 100% (now ${Number(sumOfShares(shares))}%).`;
+    const message = `Beneficiary shares must total 100% (now ${formatPercent(Number(sumOfShares(shares)))}).`;
     return problemIf(isWrong, "share", message);
   });
 

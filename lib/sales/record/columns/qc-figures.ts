@@ -16,13 +16,13 @@ export const SECOND_LOOK_OUTCOMES = ["agreed", "differed"] as const;
 
 /** Where scores lie, from the lowest: each with its tens, as score_band() of the database answers them. */
 export const SCORE_BANDS = {
-  "0-49": { label: "Below 50 %", tens: [0, 1, 2, 3, 4] },
-  "50-59": { label: "50–59 %", tens: [5] },
-  "60-69": { label: "60–69 %", tens: [6] },
-  "70-79": { label: "70–79 %", tens: [7] },
-  "80-89": { label: "80–89 %", tens: [8] },
-  "90-99": { label: "90–99 %", tens: [9] },
-  "100": { label: "100 %", tens: [10] },
+  "0-49": { label: "Below 50%", tens: [0, 1, 2, 3, 4] },
+  "50-59": { label: "50–59%", tens: [5] },
+  "60-69": { label: "60–69%", tens: [6] },
+  "70-79": { label: "70–79%", tens: [7] },
+  "80-89": { label: "80–89%", tens: [8] },
+  "90-99": { label: "90–99%", tens: [9] },
+  "100": { label: "100%", tens: [10] },
   none: { label: "Not scored", tens: [-1] },
 } as const;
 
