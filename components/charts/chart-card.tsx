@@ -17,6 +17,8 @@ type Props = CardState & {
   title: string;
   /** What its figures are of, shown below the title and in its image. */
   period: string;
+  /** What its figures count, in the plural: "leads". */
+  counts: string;
   /** Undefined while it loads. */
   table: CardTable | undefined;
   legend?: readonly LegendEntry[];
@@ -32,7 +34,7 @@ type Props = CardState & {
  * A card of the dashboard: a chart, the same data as a table, as an image and as a file. It is empty if no number of the
  * table is above 0.
  */
-export function ChartCard({ title, period, table, legend = NO_LEGEND, className = "", ...props }: Props) {
+export function ChartCard({ title, period, counts, table, legend = NO_LEGEND, className = "", ...props }: Props) {
   const { error, onRetry, action, children } = props;
   const [togglesTable, setTogglesTable] = useState(false);
   const [sort, setSort] = useState<TableSort>();
@@ -68,7 +70,7 @@ export function ChartCard({ title, period, table, legend = NO_LEGEND, className 
       <div ref={body} className="h-72 min-w-0">
         {!table && error && <NotLoaded onRetry={onRetry} />}
         {!table && !error && <BodySkeleton />}
-        {isEmpty && <p className="flex h-full items-center justify-center text-muted">No data</p>}
+        {isEmpty && <NoData counts={counts} />}
         {table && !isEmpty && (togglesTable || !hasChart) && tableView}
         {table && !isEmpty && hasChart && !togglesTable && (
           <div className="h-full p-4">
@@ -86,6 +88,14 @@ function isEmptyTable({ columns, rows }: CardTable): boolean {
   if (!columns.some(({ numeric }) => numeric)) return rows.length === 0;
   return !rows.some(({ values }) => values.some((value) => typeof value === "number" && value > 0));
 }
+
+const NoData = ({ counts }: Pick<Props, "counts">) => (
+  <div className="flex h-full flex-col items-center justify-center px-6 text-center text-muted">
+    <p className="font-medium text-text">No data</p>
+    <p className="mt-1">No {counts} in this period.</p>
+    <p>Choose a longer period or remove a filter.</p>
+  </div>
+);
 
 // All cards of a tab fail together, and its alert says why, so that it is announced once.
 const NotLoaded = ({ onRetry }: Pick<CardState, "onRetry">) => (

@@ -119,18 +119,25 @@ test("charts are drawn again in the other theme", REPETITION, async ({ page }) =
   expect(await colors()).not.toContain(light);
 });
 
-test("a tenant without leads sees 'No data' on every card, and nothing to copy", REPETITION, async ({ page }) => {
-  const tenant = await makeTenant();
-  await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
-  await openSections(page);
-  for (const title of ["Leads by day", "Leads by day and product", ...PIES.map((name) => `Leads by ${name}`)]) {
-    await expect(cardOf(page, title).getByText("No data", { exact: true })).toBeVisible();
-    await expect(cardOf(page, title).getByRole("button", { name: /^CSV of/ })).toBeDisabled();
-  }
-  await expect(figureOf(page, "Month to date")).toHaveText("0");
-  await expect(page.getByText("Nothing in the last 24 hours")).toBeVisible();
-  await expect(page.getByText("No leads found.")).toBeVisible();
-});
+test(
+  "a tenant without leads sees 'No data' on every card, why and what to do, and nothing to copy",
+  REPETITION,
+  async ({ page }) => {
+    const tenant = await makeTenant();
+    await openAs(page, await makeUser(tenant, { permissions: MANAGING }), tenant, "/dashboard");
+    await openSections(page);
+    for (const title of ["Leads by day", "Leads by day and product", ...PIES.map((name) => `Leads by ${name}`)]) {
+      await expect(cardOf(page, title).getByText("No data", { exact: true })).toBeVisible();
+      await expect(cardOf(page, title)).toContainText(
+        "No leads in this period.Choose a longer period or remove a filter.",
+      );
+      await expect(cardOf(page, title).getByRole("button", { name: /^CSV of/ })).toBeDisabled();
+    }
+    await expect(figureOf(page, "Month to date")).toHaveText("0");
+    await expect(page.getByText("Nothing in the last 24 hours")).toBeVisible();
+    await expect(page.getByText("No leads found.")).toBeVisible();
+  },
+);
 
 test("nothing moves when the figures arrive", REPETITION, async ({ page }) => {
   const tenant = await makeTenant();

@@ -12,6 +12,8 @@ import { TWO_COLUMNS } from "./grid";
 type Props = CardState & {
   title: string;
   period: string;
+  /** What is counted: "Leads". */
+  countName: string;
   /** What the faint lines are. */
   previousLabel: string;
   /** Undefined while they load. */
@@ -19,11 +21,19 @@ type Props = CardState & {
 };
 
 /** Counts by day, as lines. */
-export function LinesCard({ title, period, previousLabel, days, ...state }: Props) {
+export function LinesCard({ title, period, countName, previousLabel, days, ...state }: Props) {
   const router = useRouter();
   const legend = useMemo(() => days && legendOf(days, previousLabel), [days, previousLabel]);
   return (
-    <ChartCard {...state} title={title} period={period} table={days?.table} legend={legend} className={TWO_COLUMNS}>
+    <ChartCard
+      {...state}
+      title={title}
+      period={period}
+      counts={countName.toLowerCase()}
+      table={days?.table}
+      legend={legend}
+      className={TWO_COLUMNS}
+    >
       {days && (
         <LineChart
           label={title}

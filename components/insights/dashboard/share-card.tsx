@@ -33,6 +33,7 @@ export function ShareCard({ title, period, partName, countName, pie, ...state }:
       {...state}
       title={title}
       period={period}
+      counts={countName.toLowerCase()}
       table={pie && tableOf(pie.parts, partName, countName)}
       legend={shares?.map(legendEntry)}
       action={

@@ -44,10 +44,10 @@ export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
         />
       )}
       <CardSection name="lead-results" title="How we are doing" startsOpen>
-        <LinesCard {...state} title="Leads by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
+        <LinesCard {...counted} title="Leads by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
         <ShareCard {...counted} title="Leads by status" partName="Status" pie={figures.statuses} />
         <LinesCard
-          {...state}
+          {...counted}
           title="Leads by day and product"
           days={figures.lines?.byProduct}
           previousLabel={compared.lineLabel}

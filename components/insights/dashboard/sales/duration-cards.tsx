@@ -23,6 +23,7 @@ export function TimeInStatusCard({ stays, ...state }: StatusProps) {
     <ChartCard
       {...state}
       title="Time in status"
+      counts="sales"
       table={stays && statusTable(stays)}
       legend={series.map(({ label, style }) => ({ label, style, kind: "slice" }))}
     >
@@ -66,7 +67,7 @@ export function SpeedCard({ speeds, ...state }: SpeedProps) {
   const most = [...(speeds ?? [])].sort((a, b) => b.count - a.count).slice(0, MAX_PARTS);
   const values = most.map(({ median_minutes }) => toMs(median_minutes, MINUTE_MS));
   return (
-    <ChartCard {...state} title="Speed to lead" table={speeds && speedTable(speeds)}>
+    <ChartCard {...state} title="Speed to lead" counts="leads" table={speeds && speedTable(speeds)}>
       {speeds && (
         <BarChart
           label="Speed to lead by source"

@@ -38,7 +38,13 @@ type Props = CardState & { period: string; steps: readonly FunnelStep[] | undefi
 
 /** How far the leads of the period have come, however long it took. */
 export const FunnelCard = ({ steps, ...state }: Props) => (
-  <ChartCard {...state} period={`Leads received ${state.period}`} title="Funnel" table={steps && tableOf(steps)}>
+  <ChartCard
+    {...state}
+    period={`Leads received ${state.period}`}
+    title="Funnel"
+    counts="leads"
+    table={steps && tableOf(steps)}
+  >
     {steps && <Steps steps={steps} />}
   </ChartCard>
 );

@@ -18,6 +18,7 @@ export const LeaderboardCard = ({ insights, period, ...state }: Props) => (
   <ChartCard
     {...state}
     title="Leaderboard"
+    counts="calls or sales"
     period={insights ? `${period}${rankText(insights)}` : period}
     table={insights && tableOf(insights)}
   />

@@ -58,7 +58,7 @@ const checkLinks = (checks: Checks, lists: CheckLists) => [
 
 /** What quality control found, in single figures. */
 export const QcCard = ({ qc, ...state }: Props) => (
-  <ChartCard {...state} title="Quality control" table={qc && figuresOf(qc)} />
+  <ChartCard {...state} title="Quality control" counts="reviews" table={qc && figuresOf(qc)} />
 );
 
 /** With the list of what it counts, or of the reviews that it is made of. */
@@ -107,6 +107,7 @@ export function QcWeeksCard({ qc, ...state }: Props) {
     <ChartCard
       {...state}
       title="QC by week"
+      counts="reviews"
       table={qc && weeksTable(qc.weeks)}
       legend={series.map(({ label, style }) => ({ label, style, kind: "slice" }))}
     >
@@ -128,7 +129,7 @@ const weeksTable = (weeks: readonly QcWeek[]): CardTable => ({
 
 /** Where the scores of the reviews lie. */
 export const QcScoresCard = ({ qc, ...state }: Props) => (
-  <ChartCard {...state} title="QC scores" table={qc && scoresTable(qc.scores)}>
+  <ChartCard {...state} title="QC scores" counts="reviews" table={qc && scoresTable(qc.scores)}>
     {qc && (
       <BarChart
         label="QC scores"
@@ -156,7 +157,7 @@ const scoresTable = (scores: readonly QcScore[]): CardTable => ({
 export function FailedItemsCard({ qc, ...state }: Props) {
   const most = qc?.failed_items.slice(0, MAX_PARTS) ?? [];
   return (
-    <ChartCard {...state} title="Most failed items" table={qc && itemsTable(qc.failed_items)}>
+    <ChartCard {...state} title="Most failed items" counts="failed items" table={qc && itemsTable(qc.failed_items)}>
       {qc && (
         <BarChart
           label="Most failed items"
@@ -183,7 +184,7 @@ const itemsTable = (items: readonly FailedItem[]): CardTable => ({
 
 /** How the sales of each agent were decided. */
 export const QcAgentsCard = ({ qc, ...state }: Props) => (
-  <ChartCard {...state} title="QC by agent" table={qc && agentsTable(qc.agents)} />
+  <ChartCard {...state} title="QC by agent" counts="reviews" table={qc && agentsTable(qc.agents)} />
 );
 
 const agentsTable = (agents: readonly QcAgent[]): CardTable => ({
@@ -197,7 +198,12 @@ const agentsTable = (agents: readonly QcAgent[]): CardTable => ({
 
 /** How much each reviewer found not applicable. */
 export const QcReviewersCard = ({ qc, ...state }: Props) => (
-  <ChartCard {...state} title="Not applicable by reviewer" table={qc && reviewersTable(qc.reviewers)} />
+  <ChartCard
+    {...state}
+    title="Not applicable by reviewer"
+    counts="reviews"
+    table={qc && reviewersTable(qc.reviewers)}
+  />
 );
 
 const reviewersTable = (reviewers: readonly QcReviewer[]): CardTable => ({

@@ -54,10 +54,10 @@ export function SalesInsightsTab({ products, tenantId }: Props) {
         <KpiChips chips={figures.kpis} labels={salesKpiLabels(periodName)} comparedWith={compared.inWords} />
       )}
       <CardSection name="sale-results" title="How we are doing" startsOpen>
-        <LinesCard {...state} title="Sales by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
+        <LinesCard {...counted} title="Sales by day" days={figures.lines?.all} previousLabel={compared.lineLabel} />
         <ShareCard {...counted} title="Sales by status" partName="Status" pie={figures.statuses} />
         <LinesCard
-          {...state}
+          {...counted}
           title="Sales by day and product"
           days={figures.lines?.byProduct}
           previousLabel={compared.lineLabel}

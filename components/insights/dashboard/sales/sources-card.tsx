@@ -10,7 +10,7 @@ type Props = CardState & { period: string; sources: readonly SourceFigures[] | u
 
 /** What the leads of each source came to, and what they cost. */
 export const SourcesCard = ({ sources, ...state }: Props) => (
-  <ChartCard {...state} title="Sources" table={sources && tableOf(sources)} />
+  <ChartCard {...state} title="Sources" counts="leads" table={sources && tableOf(sources)} />
 );
 
 const rand = { numeric: true, format: formatAmount };
