@@ -17,13 +17,16 @@ export type Share = Part & DrawnSlice;
 
 /**
  * The eight largest parts in descending order and, as "Other", what is left of them; without those that are empty.
+ * Ordinal parts keep the order that they are given in.
  * @param hrefOfRest the list of everything but these parts
  */
 export function sharesOfParts(
   parts: readonly Part[],
   hrefOfRest?: (shown: readonly Part[]) => string | undefined,
+  isOrdinal = false,
 ): Share[] {
-  const { largest, rest } = largestParts(parts.filter(({ isRest }) => !isRest));
+  const { largest: descending, rest } = largestParts(parts.filter(({ isRest }) => !isRest));
+  const largest = isOrdinal ? parts.filter((part) => descending.includes(part)) : descending;
   const others = [...rest, ...parts.filter(({ isRest, count }) => isRest && count > 0)];
   const shown = others.length === 0 ? largest : [...largest, restOf(others, () => hrefOfRest?.(largest))];
   const shares = sharesOf(shown.map(({ count }) => count));

@@ -17,7 +17,7 @@ const ShareCanvas = lazyCanvas(
 
 type Props = {
   label: string;
-  /** In descending order, "Other" last. */
+  /** In the order of the legend, "Other" last. */
   shares: readonly Share[];
   format: (value: number) => string;
   onOpen: (href: string) => void;

@@ -7,6 +7,7 @@ import { comparedWith } from "@/components/insights/dashboard/compared";
 import { overallLines, productLines } from "@/components/insights/dashboard/day-lines";
 import { dimensionPie, leadAddress, productPie } from "@/components/insights/dashboard/leads/lead-cards";
 import type { DimensionCount } from "@/lib/insights/dashboard/schema";
+import type { LeadDimension } from "@/lib/leads/list/dimensions";
 
 const NOVEMBER = { date_from: "2026-11-01", date_to: "2026-11-22" };
 const address = leadAddress(NOVEMBER, { product_id: "7", agent_id: "3" });
@@ -57,6 +58,22 @@ describe("the list behind a slice", () => {
     const { parts, hrefOfRest } = productPie({ product_counts }, address);
     expect(queryOf(sharesOfParts(parts, hrefOfRest).at(-1)?.href).product_not).toBe("[0,1,2,3,4,5,6,7]");
   });
+});
+
+test("ages keep their order, youngest first and unknown last, while other parts come largest first", () => {
+  const slices: DimensionCount[] = [
+    { key: "under-25", label: "Under 25", count: 1, group: null },
+    { key: "25-34", label: "25–34", count: 9, group: null },
+    { key: "35-44", label: "35–44", count: 0, group: null },
+    { key: "65-plus", label: "65+", count: 4, group: null },
+    { key: null, label: "Unknown", count: 6, group: "unknown" },
+  ];
+  const labelsOf = (name: LeadDimension) => {
+    const { parts, hrefOfRest, isOrdinal } = dimensionPie(name, slices, address);
+    return sharesOfParts(parts, hrefOfRest, isOrdinal).map(({ label }) => label);
+  };
+  expect(labelsOf("age_bracket")).toEqual(["Under 25", "25–34", "65+", "Unknown"]);
+  expect(labelsOf("education")).toEqual(["25–34", "Unknown", "65+", "Under 25"]);
 });
 
 describe("lines by day", () => {

@@ -66,6 +66,12 @@ describe("the PDF of a report", () => {
     );
   });
 
+  test("lists ordinal parts in their own order", () => {
+    const scores = [1, 0, 5, 3].map((count, index) => ({ label: `Band ${index}`, count }));
+    const { rows } = sharesBlock("sales.qc_scores", "Score", scores, true);
+    expect(rows.map(([label]) => label)).toEqual(["Band 0", "Band 2", "Band 3"]);
+  });
+
   test("writes the letters of every official language, and a question mark for what it can't", async () => {
     const block = { ...leaderboard(0), rows: [["Mukwevho ḓivhaho ṱhonifho Šebeko 雨", 1, null]] };
     const [page = ""] = await pagesOf([block]);

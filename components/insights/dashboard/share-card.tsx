@@ -4,7 +4,7 @@ import { ChartBarBig, ChartPie } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { CardTable } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
-import { type Part, type Share, sharesOfParts } from "@/components/charts/parts";
+import { type Share, sharesOfParts } from "@/components/charts/parts";
 import { ShareBars, SharePie } from "@/components/charts/share-chart";
 import { useUser } from "@/components/screen/user";
 import { useStored } from "@/components/ui/browser/use-stored";
@@ -27,14 +27,14 @@ type Props = CardState & {
 export function ShareCard({ title, period, partName, countName, pie, ...state }: Props) {
   const router = useRouter();
   const [prefersBars, setPrefersBars] = usePrefersBars(title);
-  const shares = pie && sharesOfParts(pie.parts, pie.hrefOfRest);
+  const shares = pie && sharesOfParts(pie.parts, pie.hrefOfRest, pie.isOrdinal);
   return (
     <ChartCard
       {...state}
       title={title}
       period={period}
       counts={countName.toLowerCase()}
-      table={pie && tableOf(pie.parts, partName, countName)}
+      table={pie && tableOf(pie, partName, countName)}
       legend={shares?.map(legendEntry)}
       action={
         <IconButton
@@ -67,8 +67,8 @@ const legendEntry = ({ label, count, share, style }: Share) => ({
 });
 
 // All parts, also those that the chart has no room for.
-function tableOf(parts: readonly Part[], partName: string, countName: string): CardTable {
-  const sorted = [...parts].sort((a, b) => b.count - a.count);
+function tableOf({ parts, isOrdinal }: Pie, partName: string, countName: string): CardTable {
+  const sorted = isOrdinal ? parts : parts.toSorted((a, b) => b.count - a.count);
   const shares = sharesOf(sorted.map(({ count }) => count));
   return {
     columns: [

@@ -34,6 +34,9 @@ export type LeadDimension = keyof typeof dimensions;
 export const DIMENSIONS: Readonly<Record<LeadDimension, Dimension>> = dimensions;
 export const LEAD_DIMENSIONS = Object.keys(DIMENSIONS) as LeadDimension[];
 
+/** Whether the values have an order of their own, which is shown instead of the largest first. */
+export const isOrdinal = (dimension: LeadDimension): boolean => DIMENSIONS[dimension].values !== undefined;
+
 /** The label of a value; of one that isn't fixed, the value itself. */
 export const labelOfValue = (dimension: LeadDimension, value: string): string =>
   DIMENSIONS[dimension].values?.get(value) ?? value;

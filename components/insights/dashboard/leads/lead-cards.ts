@@ -2,7 +2,7 @@ import type { Part } from "@/components/charts/parts";
 import type { Kpis, LeadInsights } from "@/lib/insights/dashboard/leads/schema";
 import type { ChartCounts, DimensionCount } from "@/lib/insights/dashboard/schema";
 import type { Period } from "@/lib/insights/rollup/period";
-import { LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
+import { isOrdinal, LEAD_DIMENSIONS, type LeadDimension } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import { formatCount, formatPercent, isoDate } from "@/lib/platform/text/format";
 import { THIS_DAY } from "../compared";
@@ -52,8 +52,8 @@ export function leadKpis(insights: LeadInsights, periodName: string, address: Ad
 export const leadLines = (insights: LeadInsights, previousLabel: string, address: Address) =>
   linesOf("Leads", insights, previousLabel, (date, filters) => address({ date_from: date, date_to: date, ...filters }));
 
-/** A pie: its parts, and the list of everything but some of them. */
-export type Pie = { parts: Part[]; hrefOfRest?: (shown: readonly Part[]) => string };
+/** A pie: its parts, whether their order is their own, and the list of everything but some of them. */
+export type Pie = { parts: Part[]; isOrdinal?: boolean; hrefOfRest?: (shown: readonly Part[]) => string };
 
 /** Also leads whose badge no longer counts them: a declined lead stays one. */
 const IN_ANY_STATE = "any";
@@ -95,6 +95,7 @@ export function dimensionPie(name: LeadDimension, counts: readonly DimensionCoun
       href: address(sliceFilter(name, slice)),
       isRest: slice.group === "other",
     })),
+    isOrdinal: isOrdinal(name),
     hrefOfRest: (shown) =>
       address(
         restFilter(

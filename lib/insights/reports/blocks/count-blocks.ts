@@ -5,9 +5,10 @@ import type { Block, Cell, Unit } from "./block";
 
 type Slice = { label: string; count: number };
 
-/** What is counted by a property: the largest first, with whole shares that add up to 100. */
-export function sharesBlock(card: Card, what: string, slices: readonly Slice[]): Block {
-  const counted = slices.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+/** What is counted by a property, with whole shares that add up to 100: the largest first, unless it is ordinal. */
+export function sharesBlock(card: Card, what: string, slices: readonly Slice[], isOrdinal = false): Block {
+  const some = slices.filter(({ count }) => count > 0);
+  const counted = isOrdinal ? some : some.toSorted((one, other) => other.count - one.count);
   const shares = sharesOf(counted.map(({ count }) => count));
   return {
     card,

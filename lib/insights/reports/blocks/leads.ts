@@ -1,5 +1,6 @@
 import { LEAD_CHART_NAMES, LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
 import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
+import { isOrdinal } from "@/lib/leads/list/dimensions";
 import { LEAD_STATUSES } from "@/lib/leads/record/status";
 import type { Card } from "../cards";
 import type { Block } from "./block";
@@ -8,7 +9,7 @@ import { dailyBlock, dailyByProductBlock, figuresBlock, sharesBlock } from "./co
 /** The figures of a card of the Lead Insights; null for a card of another tab. */
 export function leadBlock(card: Card, insights: LeadInsights): Block | null {
   const chart = LEAD_CHART_NAMES.find((name) => card === `leads.${name}`);
-  if (chart) return sharesBlock(card, LEAD_CHARTS[chart].label, insights[`${chart}_counts`]);
+  if (chart) return sharesBlock(card, LEAD_CHARTS[chart].label, insights[`${chart}_counts`], isOrdinal(chart));
   switch (card) {
     case "leads.kpis":
       return kpisOf(card, insights);

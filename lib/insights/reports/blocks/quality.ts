@@ -15,7 +15,7 @@ export function qualityBlock(card: Card, { qc }: Pick<SalesInsights, "qc">): Blo
     case "sales.qc_agents":
       return checksBlock(card, "Agent", qc.agents, ({ user }) => fullNameOf(user));
     case "sales.qc_scores":
-      return sharesBlock(card, "Score", qc.scores);
+      return sharesBlock(card, "Score", qc.scores, true);
     case "sales.failed_items":
       return sharesBlock(card, "Item", qc.failed_items);
     default:

@@ -1,7 +1,7 @@
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { FunnelStep } from "@/lib/insights/dashboard/sales/funnel/schema";
 import { SALES_SPLITS, type SalesInsights } from "@/lib/insights/dashboard/sales/schema";
-import { DIMENSIONS } from "@/lib/leads/list/dimensions";
+import { DIMENSIONS, isOrdinal } from "@/lib/leads/list/dimensions";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 import type { Card } from "../cards";
@@ -21,7 +21,7 @@ const FUNNEL_LABELS: Record<FunnelStep["step"], string> = {
 /** The figures of a card of the Sales Insights; null for a card of another tab. */
 export function saleBlock(card: Card, insights: SalesInsights): Block | null {
   const split = SALES_SPLITS.find((name) => card === `sales.${name}`);
-  if (split) return sharesBlock(card, DIMENSIONS[split].label, insights[`${split}_counts`]);
+  if (split) return sharesBlock(card, DIMENSIONS[split].label, insights[`${split}_counts`], isOrdinal(split));
   switch (card) {
     case "sales.kpis":
       return kpisOf(card, insights);
