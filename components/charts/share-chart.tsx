@@ -23,7 +23,7 @@ type Props = {
   onOpen: (href: string) => void;
 };
 
-/** The shares of a whole as a pie next to its legend. It fills its parent. */
+/** The shares of a whole as a pie next to its legend, which takes no more width than it needs. It fills its parent. */
 export function SharePie({ label, shares, format, onOpen }: Props) {
   const slices = useMemo(
     () => shares.map(({ label, count, share, style }) => ({ label, count, share, style })),
@@ -32,8 +32,8 @@ export function SharePie({ label, shares, format, onOpen }: Props) {
   const pick: Pick = { hrefOf: ({ index }) => shares[index]?.href, open: onOpen };
   return (
     <div className="@container h-full min-h-0">
-      <div className="flex h-full items-center gap-1.5 @xs:gap-3">
-        <div className="relative size-20 shrink-0 @xs:size-28">
+      <div className="grid h-full grid-cols-[minmax(0,1fr)_fit-content(64%)] grid-rows-[minmax(0,1fr)] items-center gap-1.5 @xs:grid-cols-[minmax(0,1fr)_fit-content(60%)] @xs:gap-3">
+        <div className="relative mx-auto aspect-square w-full max-w-60">
           <ShareCanvas label={label} format={format} pick={pick} slices={slices} />
         </div>
         <Legend label={label} shares={shares} format={format} />
