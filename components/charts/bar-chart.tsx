@@ -1,10 +1,11 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Bar } from "./bar";
 import { textOf } from "./card-data";
+import type { PartStyle } from "./series";
 import { SliceSwatch } from "./swatch";
 
 /** A null is not known, and has no bar. */
-type BarSeries = { id: string; label: string; values: readonly (number | null)[]; style: number };
+type BarSeries = { id: string; label: string; values: readonly (number | null)[]; style: PartStyle };
 
 type Props = {
   label: string;

@@ -1,9 +1,10 @@
+import type { PartStyle } from "./series";
 import { colorVariable } from "./swatch";
 
 type Props = {
   /** Of the longest bar, from 0 to 1. */
   share: number;
-  style: number;
+  style: PartStyle;
 };
 
 /** A horizontal bar in the colour of a part. The text next to it says the same. */

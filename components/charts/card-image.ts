@@ -1,5 +1,5 @@
 import { type CardTable, textOf } from "./card-data";
-import { colorOf, dashOf, FAINT_DASH } from "./series";
+import { colorOf, dashOf, FAINT_DASH, type PartStyle } from "./series";
 import type { ChartTokens } from "./tokens";
 
 /** Twice as many pixels as on the screen, so that the image stays sharp in a document. */
@@ -15,11 +15,9 @@ const MAX_ROWS = 40;
 
 export type LegendEntry = {
   label: string;
-  style: number;
-  kind: "slice" | "line" | "faint line";
   /** Such as the share. */
   value?: string;
-};
+} & ({ kind: "slice"; style: PartStyle } | { kind: "line" | "faint line"; style: number });
 
 type CardPicture = {
   title: string;

@@ -1,4 +1,5 @@
 import { largestParts, sharesOf } from "@/lib/platform/text/percentages";
+import type { ChartTone } from "@/lib/platform/theme/chart-tones";
 import { REST } from "./series";
 import type { DrawnSlice } from "./share-canvas";
 
@@ -8,6 +9,8 @@ export type Part = {
   count: number;
   /** The list of what it counts. */
   href?: string | undefined;
+  /** The tone of a status; other parts are coloured by their position. */
+  tone?: ChartTone;
   /** It stands for several already, and never has a slice of its own beside "Other". */
   isRest?: boolean;
 };
@@ -33,7 +36,7 @@ export function sharesOfParts(
   return shown.map((part, index) => ({
     ...part,
     share: shares[index] ?? 0,
-    style: others.length > 0 && index === shown.length - 1 ? REST : index,
+    style: others.length > 0 && index === shown.length - 1 ? REST : (part.tone ?? index),
   }));
 }
 

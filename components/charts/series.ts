@@ -1,4 +1,5 @@
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
+import type { ChartTone } from "@/lib/platform/theme/chart-tones";
 
 // The parts of a chart are told apart by colour; lines, which cross each other, by dashes and points too.
 // docs/decisions/0426-plain-charts.md
@@ -6,9 +7,14 @@ import { MAX_PARTS } from "@/lib/platform/text/percentages";
 /** The part that stands for all others. */
 export const REST = MAX_PARTS;
 
-/** The name of a part's colour, "--tenant-…". @param style the position of the part, REST for the others */
-export const colorOf = (style: number) =>
-  style === REST ? ("text-muted" as const) : (`part-${(style % MAX_PARTS) + 1}` as const);
+/** The colour of a part: its position, REST for the others, or the tone of a status. */
+export type PartStyle = number | ChartTone;
+
+/** The name of a part's colour, "--tenant-…". */
+export function colorOf(style: PartStyle) {
+  if (typeof style === "string") return `tone-${style}` as const;
+  return style === REST ? ("text-muted" as const) : (`part-${(style % MAX_PARTS) + 1}` as const);
+}
 
 /** The dashes of a line, as `stroke-dasharray` and canvas take them. */
 export const dashOf = (style: number): number[] => DASHES[style] ?? [];

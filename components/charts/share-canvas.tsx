@@ -5,14 +5,14 @@ import { useMemo } from "react";
 import { Chart } from "react-chartjs-2";
 import { formatPercent } from "@/lib/platform/text/format";
 import { baseOptions, type CanvasProps, solid, tooltipOptions } from "./canvas-options";
-import { colorOf } from "./series";
+import { colorOf, type PartStyle } from "./series";
 import { useChartTokens } from "./tokens";
 
 ChartJs.register(ArcElement, DoughnutController, Tooltip);
 
 const GAP = 2;
 
-export type DrawnSlice = { label: string; count: number; share: number; style: number };
+export type DrawnSlice = { label: string; count: number; share: number; style: PartStyle };
 
 type Props = CanvasProps & { slices: readonly DrawnSlice[] };
 

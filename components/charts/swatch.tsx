@@ -1,12 +1,12 @@
-import { colorOf, dashOf, FAINT_DASH, type PointShape, pointOf } from "./series";
+import { colorOf, dashOf, FAINT_DASH, type PartStyle, type PointShape, pointOf } from "./series";
 
 const SIDE = 14;
 
 /** A part's colour as a style sheet has it. */
-export const colorVariable = (style: number) => `var(--tenant-${colorOf(style)})`;
+export const colorVariable = (style: PartStyle) => `var(--tenant-${colorOf(style)})`;
 
 /** A sample of a part's colour, for legends. */
-export const SliceSwatch = ({ style }: { style: number }) => (
+export const SliceSwatch = ({ style }: { style: PartStyle }) => (
   <svg aria-hidden="true" width={SIDE} height={SIDE} className="shrink-0">
     <rect width={SIDE} height={SIDE} rx={3} fill={colorVariable(style)} />
   </svg>

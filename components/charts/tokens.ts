@@ -2,9 +2,11 @@
 
 import { useMemo, useSyncExternalStore } from "react";
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
+import { CHART_TONES } from "@/lib/platform/theme/chart-tones";
 
 const COLORS = [
   ...Array.from({ length: MAX_PARTS }, (_, index) => `part-${index + 1}` as const),
+  ...CHART_TONES.map((tone) => `tone-${tone}` as const),
   ...(["text", "text-muted", "background", "surface", "border"] as const),
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CHART_TONES } from "@/lib/platform/theme/chart-tones";
 import { contrast, GRAPHIC_RATIO, readable, readableOn } from "@/lib/platform/theme/contrast";
 import { colorGap, NEAREST } from "@/lib/platform/theme/part-colors";
 import { themeInput } from "@/lib/platform/theme/schema";
@@ -133,6 +134,7 @@ describe("a tenant's style sheet", () => {
       "--tenant-border",
       "--tenant-hover",
       ...Array.from({ length: 8 }, (_, index) => `--tenant-part-${index + 1}`),
+      ...CHART_TONES.map((tone) => `--tenant-tone-${tone}`),
     ]);
   });
 
@@ -173,6 +175,8 @@ describe("the parts of a chart", () => {
     Object.fromEntries(
       Object.entries(theme).map(([name, color]) => [name, /ground|surface/.test(name) ? color : randomColor()]),
     ) as Theme;
+  const smallestGap = (colors: string[]) =>
+    Math.min(...colors.flatMap((one, place) => colors.slice(place + 1).map((other) => colorGap(one, other))));
   const all = (color: string) => Object.fromEntries(Object.keys(DEFAULT_LIGHT).map((name) => [name, color]));
 
   test.each([
@@ -191,9 +195,25 @@ describe("the parts of a chart", () => {
     for (const color of colors) {
       expect(contrast(color, theme.surface), JSON.stringify(theme)).toBeGreaterThanOrEqual(GRAPHIC_RATIO);
     }
-    const gaps = colors.flatMap((one, place) => colors.slice(place + 1).map((other) => colorGap(one, other)));
-    expect(Math.min(...gaps), JSON.stringify(theme)).toBeGreaterThanOrEqual(NEAREST);
+    expect(smallestGap(colors), JSON.stringify(theme)).toBeGreaterThanOrEqual(NEAREST);
+    const tones = CHART_TONES.map((tone) => variables[`--tenant-tone-${tone}`] ?? "");
+    for (const color of tones) {
+      expect(contrast(color, theme.surface), JSON.stringify(theme)).toBeGreaterThanOrEqual(GRAPHIC_RATIO);
+    }
+    expect(smallestGap(tones), JSON.stringify(theme)).toBeGreaterThanOrEqual(NEAREST);
   });
+
+  test.each([DEFAULT_LIGHT, DEFAULT_DARK])(
+    "that are statuses have the tones of their chips, or near shades of them",
+    (theme) => {
+      const variables: Record<string, string> = themeVariables(theme);
+      for (const tone of ["info", "primary", "warning", "error", "success"]) {
+        const [part = "", chip = ""] = [variables[`--tenant-tone-${tone}`], variables[`--tenant-${tone}-text`]];
+        expect(colorGap(part, chip), tone).toBeLessThan(NEAREST);
+      }
+      expect(variables["--tenant-tone-neutral"]).toBe(variables["--tenant-secondary-text"]);
+    },
+  );
 
   test("have the organisation's own colours first where those differ enough", () => {
     const variables = themeVariables(DEFAULT_LIGHT);

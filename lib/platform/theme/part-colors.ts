@@ -1,5 +1,5 @@
 import { MAX_PARTS } from "@/lib/platform/text/percentages";
-import { contrast, GRAPHIC_RATIO, linear } from "./contrast";
+import { contrast, GRAPHIC_RATIO, linear, mix } from "./contrast";
 
 /** Two colours nearer to each other than this, in OKLab, are too alike for two parts of a chart. */
 export const NEAREST = 0.085;
@@ -24,9 +24,28 @@ const WHEEL = LIGHTNESSES.flatMap((lightness) =>
 export function partColors(own: readonly string[], other: string, surface: string): string[] {
   const taken = [colorOf(other)];
   for (const color of own.map(colorOf)) if (gapOf(color, taken) >= NEAREST) taken.push(color);
-  const wheel = WHEEL.filter(({ hex }) => contrast(hex, surface) >= GRAPHIC_RATIO);
+  const wheel = wheelOn(surface);
   while (taken.length <= MAX_PARTS) taken.push(farthest(wheel, taken));
   return taken.slice(1, MAX_PARTS + 1).map(({ hex }) => hex);
+}
+
+const wheelOn = (surface: string) => WHEEL.filter(({ hex }) => contrast(hex, surface) >= GRAPHIC_RATIO);
+
+const SHADES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+
+/**
+ * The colours of statuses, in the order of their tones. A tone too like one before it takes its nearest shade that differs
+ * enough, or else a colour of the wheel. Each contrasts with the surface by 3:1. @param tones that do so
+ */
+export function toneColors(tones: readonly string[], surface: string): string[] {
+  const taken: Color[] = [];
+  const differs = (color: Color) => gapOf(color, taken) >= NEAREST;
+  for (const tone of tones) {
+    const shades = [0, ...SHADES].flatMap((share) => ["#000000", "#FFFFFF"].map((end) => mix(tone, end, share)));
+    const colors = shades.filter((shade) => contrast(shade, surface) >= GRAPHIC_RATIO).map(colorOf);
+    taken.push(colors.find(differs) ?? farthest(wheelOn(surface), taken));
+  }
+  return taken.map(({ hex }) => hex);
 }
 
 const farthest = (colors: readonly Color[], taken: readonly Color[]) =>

@@ -1,5 +1,6 @@
+import { CHART_TONES, type ChartTone } from "./chart-tones";
 import { contrast, HEX_COLOR, mix, readable, readableOn, readableOnAll, TEXT_RATIO } from "./contrast";
-import { partColors } from "./part-colors";
+import { partColors, toneColors } from "./part-colors";
 
 // The share of one colour in a mix of two, from 0 to 1.
 const MUTED_SHARE = 0.4;
@@ -16,6 +17,15 @@ export type Theme = Record<(typeof COLORS)[number], string>;
 const ACCENTS = COLORS.filter((name) => name !== "background" && name !== "surface");
 /** The colours that parts of a chart take, the first ones first. */
 const PART_ACCENTS = ["primary", "info", "warning", "success", "error"] as const;
+const ACCENT_OF: Record<ChartTone, keyof Theme> = {
+  info: "info",
+  primary: "primary",
+  warning: "warning",
+  neutral: "secondary",
+  error: "error",
+  success: "success",
+  "error-2": "error",
+};
 
 export const DEFAULT_LIGHT: Theme = {
   primary: "#0F766E",
@@ -56,7 +66,7 @@ export function parseTheme(value: unknown, fallback: Theme): Theme {
  * - `X-text`, the colour as text on background, surface, hover and `X-soft`, and `X-soft`, a tint of it for badges,
  *   for all colours except background and surface;
  * - `text`, `text-muted`, `border`, `hover`;
- * - `part-1` to `part-8`, the parts of a chart.
+ * - `part-1` to `part-8`, the parts of a chart, and `tone-X`, those that are statuses.
  *
  * Text reaches 4.5:1 on every background, unless the tenant's background and surface are too different for one colour.
  * @throws RangeError when a colour is not "#RRGGBB".
@@ -84,6 +94,10 @@ export function themeVariables(theme: Theme): Record<`--tenant-${string}`, strin
   const muted = readableOnAll(mix(text, theme.background, MUTED_SHARE), grounds, TEXT_RATIO);
   const textOf = (name: keyof Theme) => readableOnAll(theme[name], [...grounds, softOf(theme, name)], TEXT_RATIO);
   const parts = partColors(PART_ACCENTS.map(textOf), muted, theme.surface);
+  const tones = toneColors(
+    CHART_TONES.map((tone) => textOf(ACCENT_OF[tone])),
+    theme.surface,
+  );
   const variables: [string, string][] = [
     ...COLORS.flatMap((name): [string, string][] => [
       [name, theme[name]],
@@ -98,6 +112,7 @@ export function themeVariables(theme: Theme): Record<`--tenant-${string}`, strin
     ["border", mix(theme.surface, text, BORDER_SHARE)],
     ["hover", hover],
     ...parts.map((color, index): [string, string] => [`part-${index + 1}`, color]),
+    ...CHART_TONES.map((tone, index): [string, string] => [`tone-${tone}`, tones[index] ?? theme.primary]),
   ];
   return Object.fromEntries(variables.map(([name, color]) => [`--tenant-${name}`, color]));
 }

@@ -1,4 +1,5 @@
 import type { Part } from "@/components/charts/parts";
+import { LEAD_STATUS_TONES } from "@/components/leads/record/lead-labels";
 import type { Kpis, LeadInsights } from "@/lib/insights/dashboard/leads/schema";
 import type { ChartCounts, DimensionCount } from "@/lib/insights/dashboard/schema";
 import type { Period } from "@/lib/insights/rollup/period";
@@ -62,6 +63,7 @@ export const statusPie = ({ status_counts }: LeadInsights, address: Address): Pi
   parts: LEAD_STATUSES.map((status) => ({
     id: status,
     label: status,
+    tone: status === "Does Not Exist" ? "error-2" : LEAD_STATUS_TONES[status], // as another one has its tone
     count: status_counts[status] ?? 0,
     href: address({ status, processed: IN_ANY_STATE }),
   })),

@@ -3,6 +3,7 @@
 import { BarChart } from "@/components/charts/bar-chart";
 import type { CardTable, Value } from "@/components/charts/card-data";
 import { type CardState, ChartCard } from "@/components/charts/chart-card";
+import { REVIEW_OUTCOME_LABELS } from "@/components/sales/record/review-outcome-labels";
 import type {
   CheckLists,
   Checks,
@@ -32,14 +33,14 @@ const MAX_WEEKS = 5;
 
 /** The decisions of checks, as the bars of a chart and the columns of a table. */
 const DECISIONS = [
-  { key: "passed", label: "Passed" },
-  { key: "kicked_back", label: "Sent back" },
-  { key: "declined", label: "Declined" },
+  { key: "passed", ...REVIEW_OUTCOME_LABELS.passed },
+  { key: "kicked_back", ...REVIEW_OUTCOME_LABELS["kicked-back"] },
+  { key: "declined", ...REVIEW_OUTCOME_LABELS.declined },
 ] as const;
 
 const CHECK_COLUMNS = [
   { key: "reviews", label: "Reviews", ...countColumn },
-  ...DECISIONS.map((decision) => ({ ...decision, ...countColumn })),
+  ...DECISIONS.map(({ key, label }) => ({ key, label, ...countColumn })),
   { key: "pass_rate", label: "Pass rate", ...percentColumn },
 ];
 
@@ -99,8 +100,8 @@ function figuresOf(qc: QcFigures): CardTable {
 /** How the checks of each week were decided; the chart has the last ones. */
 export function QcWeeksCard({ qc, ...state }: Props) {
   const weeks = qc?.weeks.slice(-MAX_WEEKS) ?? [];
-  const series = DECISIONS.map(({ key, label }, style) => ({
-    ...{ id: key, label, style },
+  const series = DECISIONS.map(({ key, label, tone }) => ({
+    ...{ id: key, label, style: tone },
     values: weeks.map((week) => week[key]),
   }));
   return (

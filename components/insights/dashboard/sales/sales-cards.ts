@@ -1,4 +1,5 @@
 import type { Part } from "@/components/charts/parts";
+import { SALE_STATUS_TONES } from "@/components/sales/record/sale-labels";
 import type { SalesInsights, SalesKpis } from "@/lib/insights/dashboard/sales/schema";
 import type { FigureList } from "@/lib/insights/dashboard/schema";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
@@ -84,6 +85,7 @@ export const saleStatusPie = (
     ({ id, name }): Part => ({
       id,
       label: name,
+      tone: SALE_STATUS_TONES[id],
       count: status_counts[id] ?? 0,
       href: addressOf(lists.status, { status: id }),
     }),
