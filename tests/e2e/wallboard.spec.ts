@@ -84,13 +84,17 @@ test("figures follow a change within seconds", async ({ page }) => {
 });
 
 test(
-  "a board without a connection says so, with the time of its figures, and recovers by itself",
+  "a board without a connection keeps its ranks, says the time of its figures, and recovers by itself",
   REPETITION,
   async ({ page }) => {
     const { tenant, television } = await makeFloor();
     await page.clock.install();
+    await page.setViewportSize(TELEVISION);
     await openAs(page, television, tenant, "/wallboard");
     await page.clock.runFor(2_000);
+    const ranks = () =>
+      page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().y)));
+    const before = await ranks();
     await page.context().setOffline(true);
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await expect(async () => {
@@ -98,6 +102,7 @@ test(
       await expect(page.getByText(/^Offline\. Figures of \d\d:\d\d$/)).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 30_000 });
     await page.screenshot({ path: "test-results/screens/wallboard-offline.png" });
+    expect(await ranks()).toEqual(before);
     await page.unroute("**/api/**");
     await page.context().setOffline(false);
     await expect(async () => {

@@ -23,21 +23,26 @@ const ICON = "size-[1em]";
 const CONTROL =
   "inline-flex items-center gap-[0.3em] rounded-control p-[0.2em] text-muted hover:bg-hover hover:text-text";
 
-/** Whose figures these are, how current they are, the time, and the few controls. */
+/**
+ * Whose figures these are, how current they are, the time, and the few controls. One line on a television, whatever the
+ * connection, since a second one would push the last ranks out of sight.
+ */
 export function BoardHeader({ board, connection, now, updatedAt, sound, impersonated, onSound, onTeam }: Props) {
   return (
-    <header className="flex flex-wrap items-center gap-x-[0.6em] gap-y-[0.2em]">
+    <header className="flex flex-wrap items-center gap-x-[0.6em] gap-y-[0.2em] lg:flex-nowrap">
       <h1 className="min-w-0 truncate text-[1.25em] font-semibold tracking-tight">{board.tenant.name}</h1>
       <TeamChoice board={board} onTeam={onTeam} />
       {impersonated !== null && (
-        <span className="rounded-control bg-warning px-[0.3em] text-on-warning">Impersonating {impersonated}</span>
+        <span className="min-w-0 truncate rounded-control bg-warning px-[0.3em] text-on-warning">
+          Impersonating {impersonated}
+        </span>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-x-[0.4em]">
+      <div className="ml-auto flex flex-wrap items-center gap-x-[0.4em] lg:shrink-0 lg:flex-nowrap lg:whitespace-nowrap">
         <ConnectionMark connection={connection} updatedAt={updatedAt} />
         <time className="tabular text-[1.25em] font-semibold" suppressHydrationWarning>
           {formatTime(new Date(now))}
         </time>
-        <SoundButton sound={sound} onToggle={onSound} />
+        <SoundButton sound={sound} isOffline={connection === "offline"} onToggle={onSound} />
         <span className="[&_button]:size-[1.4em] [&_svg]:size-[1em]">
           <ThemeToggle />
         </span>
@@ -62,7 +67,7 @@ function TeamChoice({ board: { team, teams }, onTeam }: Pick<Props, "board" | "o
       aria-label="Team"
       value={team?.id ?? ""}
       onChange={({ target }) => onTeam(target.value === "" ? null : Number(target.value))}
-      className="field-sizing-content max-w-full rounded-control border bg-surface px-[0.3em] py-[0.05em]"
+      className="field-sizing-content max-w-full min-w-0 rounded-control border bg-surface px-[0.3em] py-[0.05em]"
     >
       <option value="">All teams</option>
       {teams.map(({ id, name }) => (
@@ -101,8 +106,13 @@ function ConnectionMark({ connection, updatedAt }: Pick<Props, "connection" | "u
 
 const WORDS: Record<Sound, string> = { on: "Bell on", off: "Bell off", blocked: "Click for the bell" };
 
-/** Switches the bell. A browser makes no sound before the first click, so that state has words of its own. */
-function SoundButton({ sound, onToggle }: { sound: Sound; onToggle: () => void }) {
+type SoundProps = { sound: Sound; isOffline: boolean; onToggle: () => void };
+
+/**
+ * Switches the bell. A browser makes no sound before the first click, so that state has words of its own. Offline nothing
+ * rings, and the words leave their place to the connection's.
+ */
+function SoundButton({ sound, isOffline, onToggle }: SoundProps) {
   const Icon = sound === "on" ? BellRing : BellOff;
   return (
     <button
@@ -112,7 +122,7 @@ function SoundButton({ sound, onToggle }: { sound: Sound; onToggle: () => void }
       className={`inline-flex items-center gap-[0.3em] rounded-control px-[0.3em] py-[0.1em] ${sound === "blocked" ? "bg-warning text-on-warning" : "border text-muted hover:bg-hover hover:text-text"}`}
     >
       <Icon aria-hidden className="size-[1em]" />
-      {WORDS[sound]}
+      <span className={isOffline ? "lg:sr-only" : ""}>{WORDS[sound]}</span>
     </button>
   );
 }
