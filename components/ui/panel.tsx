@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
 
-export function Panel({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
+type Props = {
+  /** For links to it. */
+  id?: string;
+  title?: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+export function Panel({ id, title, action, children }: Props) {
   return (
-    <section className="overflow-hidden rounded-panel border bg-surface shadow-panel">
+    <section id={id} className="scroll-mt-20 overflow-hidden rounded-panel border bg-surface shadow-panel">
       {title && (
         <header className="flex min-h-12 items-center justify-between gap-3 border-b px-4">
           <h2 className="font-semibold">{title}</h2>

@@ -60,7 +60,9 @@ test("while something needs a person, a banner names it and leads administrators
   );
   await page.getByRole("link", { name: "Open Operations" }).click();
   await expect(page.getByRole("heading", { name: "Operations", exact: true })).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: queue })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: queue })).toHaveCount(1);
+  await page.getByRole("alert").getByRole("link", { name: "Jobs failing" }).click();
+  await expect(page.locator(":target")).toContainText(queue);
   await expect(page.getByRole("link", { name: "Open Operations" })).toHaveCount(0);
   await removeQueue(queue);
 });

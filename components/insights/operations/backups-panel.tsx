@@ -5,6 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Backup, Backups } from "@/lib/insights/operations/schema";
 import { counted, formatBytes, formatDateTime } from "@/lib/platform/text/format";
 import { formatDuration } from "@/lib/platform/time/elapsed";
+import { PANELS } from "./panels";
 
 const STATES: Record<Backup["state"], { label: string; tone: Tone }> = {
   waiting: { label: "Waiting", tone: "neutral" },
@@ -52,7 +53,7 @@ const durationOf = (from: string | null, to: string | null) =>
 
 /** When backups are made, and what became of the last ones. */
 export const BackupsPanel = ({ backups: { schedule, next_at, encrypted, kept, last } }: { backups: Backups }) => (
-  <Panel title="Backups">
+  <Panel id={PANELS.backups} title="Backups">
     <p className={`px-4 py-3 text-muted ${last.length > 0 ? "border-b" : ""}`}>
       {schedule === null
         ? "No backups scheduled. Set BACKUP_SCHEDULE and BACKUP_FOLDER, or make one with: npm run admin -- backup FILE"

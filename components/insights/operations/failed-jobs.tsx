@@ -19,6 +19,7 @@ import { api } from "@/lib/platform/client/api";
 import { type FirstPage, invalidateResources, useLastPage, useList } from "@/lib/platform/client/resource";
 import { listQueryString } from "@/lib/platform/lists/params";
 import { formatDateTime } from "@/lib/platform/text/format";
+import { PANELS } from "./panels";
 import { REFRESH_MS } from "./refresh";
 import { SHOWN_RESOURCES, useRetry } from "./use-retry";
 
@@ -52,7 +53,7 @@ export function FailedJobs({ first }: { first: FirstPage<FailedJob> | undefined 
   const jobs = useList<FailedJob>("operations/jobs", query, { first, reloadMs: () => REFRESH_MS });
   const { page, isStale, hasFailed } = useLastPage(jobs);
   return (
-    <Panel title="Failed jobs">
+    <Panel id={PANELS.jobs} title="Failed jobs">
       {jobs.error && <RetryAlert error={jobs.error} onRetry={jobs.refetch} />}
       {page?.meta.total === 0 && !hasFailed ? (
         <p className="px-4 py-6 text-muted">No job has failed.</p>

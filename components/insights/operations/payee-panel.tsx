@@ -13,6 +13,7 @@ import { api } from "@/lib/platform/client/api";
 import { invalidateResources } from "@/lib/platform/client/resource";
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import type { SaleWithoutPayee } from "@/lib/sales/lifecycle/schema";
+import { PANELS } from "./panels";
 import { SALE_COLUMNS } from "./sale-columns";
 import { SHOWN_RESOURCES } from "./use-retry";
 
@@ -33,7 +34,7 @@ const columns: Column<SaleWithoutPayee>[] = [
 export function PayeePanel({ without_payee: { total, sales } }: Pick<OperationsOverview, "without_payee">) {
   if (total === 0) return null;
   return (
-    <Panel title="Sales without a payee">
+    <Panel id={PANELS.payee} title="Sales without a payee">
       <p className="border-b px-4 py-3 text-muted">
         Submitted by an older release with neither a payout beneficiary nor the estate. Recall a sale to add one, or
         acknowledge it.

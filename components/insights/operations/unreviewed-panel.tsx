@@ -9,6 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import type { OperationsOverview } from "@/lib/insights/operations/schema";
 import { formatCount, formatDateTime } from "@/lib/platform/text/format";
 import type { UnreviewedSale } from "@/lib/sales/review/schema";
+import { PANELS } from "./panels";
 import { SALE_COLUMNS } from "./sale-columns";
 
 const LiftDialog = lazyDialog(() => import("./lift-dialog").then((module) => module.LiftDialog));
@@ -33,7 +34,7 @@ const columns: Column<UnreviewedSale>[] = [
 export function UnreviewedPanel({ unreviewed: { total, sales } }: Pick<OperationsOverview, "unreviewed">) {
   if (total === 0) return null;
   return (
-    <Panel title="Sales that nobody can review">
+    <Panel id={PANELS.unreviewed} title="Sales that nobody can review">
       <p className="border-b px-4 py-3 text-muted">
         Users can't review a sale they worked on. For 30 days they also can't if someone who worked on it gave them the
         permission.
