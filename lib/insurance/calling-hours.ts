@@ -31,7 +31,7 @@ export function closedSentence(law: CallingLaw, moment = new Date()): string {
   const holiday = holidayOn(local, law);
   if (holiday !== undefined) return `${local.toFormat("d LLLL", { locale: "en" })} is a public holiday: ${holiday}`;
   const hours = hoursText(ruleOn(law.calling_hours, isoDate(moment)));
-  return `Clients may be called on ${hours}, not on Sundays and public holidays`;
+  return `Clients may be called on ${hours}, not on Sundays or public holidays`;
 }
 
 const holidaysByYear = new Map<number, ReadonlyMap<string, string>>(); // lists are checked against it row by row

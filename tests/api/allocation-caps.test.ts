@@ -9,7 +9,7 @@ import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique 
 
 // How many open leads an agent may hold, however they get them.
 
-const FULL = [409, "You hold 1 open lead, your team's limit. Finish one first."];
+const FULL = [409, "You have 1 open lead, your team's limit. Finish one first."];
 
 let tenant: TestTenant;
 let agent: TestUser;

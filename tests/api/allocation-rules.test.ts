@@ -91,7 +91,7 @@ describe("the order", () => {
 test("a rule's team works on its product", async () => {
   const other = await makeProduct([tenant.id]);
   const { status, body } = await api(user).post<Refusal>(PATH, input({ product_id: other.id }));
-  expect([status, body.errors]).toEqual([422, { team_id: ["Choose a team that works on this product"] }]);
+  expect([status, body.errors]).toEqual([422, { team_id: ["Choose a team that sells this product"] }]);
 });
 
 test("an empty source or campaign means any", async () => {

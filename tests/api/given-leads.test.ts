@@ -15,7 +15,7 @@ import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique 
 
 const NO_CONSENT = "This person has not consented to be called.";
 const BY_SELF =
-  "You recorded that this person may be called, so it does not count for you. Ask another user to record it, or to add the recording of the call.";
+  "You recorded yourself that this person may be called, which doesn't count for your own calls. Ask another user to record it, or to link the recording of the call.";
 const AGENT = ["leads.index", "leads.show", "leads.update", "leads.store", "sales.store", "sales.show"] as const;
 
 let tenant: TestTenant;

@@ -223,7 +223,7 @@ describe("dispositions", () => {
   test("what is not in the table is refused with a sentence", async () => {
     const { id } = await lead({ status: "Voicemail" });
     const { status, body } = await move(id, { to: "New" });
-    expect([status, body.errors]).toEqual([422, { to: ["A lead in Voicemail can't go to New."] }]);
+    expect([status, body.errors]).toEqual([422, { to: ["A lead can't go from Voicemail to New."] }]);
   });
 
   test("a converted lead is locked", async () => {

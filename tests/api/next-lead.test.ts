@@ -218,7 +218,7 @@ describe("an agent gets no next lead", () => {
     expect((await next())?.id).toBe(one);
     expect((await next())?.id).toBe(one); // full, but this one is theirs
     await move(one, { to: "Voicemail" });
-    expect(await refusal()).toEqual([409, "You hold 2 open leads, your team's limit. Finish one first."]);
+    expect(await refusal()).toEqual([409, "You have 2 open leads, your team's limit. Finish one first."]);
     await finish(one);
     expect(await next()).not.toBeNull();
   });

@@ -76,7 +76,7 @@ test("a time outside calling hours says so while it is typed, and is not saved",
   const { id, lead, field } = await openDiary(page, undefined, true);
   await expect(field).toBeFocused();
   await page.keyboard.type("sunday 10:00");
-  const refusal = page.getByRole("alert").filter({ hasText: "not on Sundays and public holidays" });
+  const refusal = page.getByRole("alert").filter({ hasText: "not on Sundays or public holidays" });
   await expect(refusal).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();

@@ -167,7 +167,7 @@ test("outside of calling hours the buttons say when they open", async ({ page })
   const json = { ...body, call_opens_at: opens, call_closes_at: null };
   await page.route(`**/api/leads/${leads[0]?.id}`, (route) => route.fulfill({ json }));
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${leads[0]?.id}`));
-  await expect(panel(page).getByRole("button", { name: "Opens Mon 08:00" })).toBeDisabled();
+  await expect(panel(page).getByRole("button", { name: "Call from Mon 08:00" })).toBeDisabled();
   await expect(panel(page).getByRole("button", { name: "Call", exact: true })).toHaveCount(0);
 });
 
@@ -197,7 +197,7 @@ test("Next lead closes by itself when calling hours end", async ({ page }) => {
   await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: /^New/ }).first().click();
   const next = page.getByRole("main").getByRole("button", { name: "Next lead" });
   await expect(next).toBeEnabled();
-  await expect(page.getByRole("main").getByRole("button", { name: "Opens Mon 08:00" })).toBeDisabled();
+  await expect(page.getByRole("main").getByRole("button", { name: "Call from Mon 08:00" })).toBeDisabled();
   await page.keyboard.press("n");
   await expect(panel(page)).toBeHidden();
   await page.unrouteAll({ behavior: "ignoreErrors" }); // a page may still be on its way

@@ -50,7 +50,7 @@ async function pressOnce(page: Page, name: string, path: string, done: string): 
 test("a lead can't be claimed or released again while the request is running", async ({ page }) => {
   const { tenant, manager, opened } = await setUp();
   await openAs(page, manager, tenant, opened);
-  await pressOnce(page, "Claim", "**/api/leads/*/claim", "Lead is yours");
+  await pressOnce(page, "Claim", "**/api/leads/*/claim", "Lead claimed");
   await pressOnce(page, "Release", "**/api/leads/*/release", "Lead released");
 });
 

@@ -81,7 +81,7 @@ test("a manager allocates all matching leads by keyboard and mouse, sees the pro
 
   await page.getByRole("button", { name: "Show why" }).click();
   await expect(page.getByRole("cell", { name: "Voiced Mail" })).toBeVisible();
-  await expect(page.getByText("A lead in Voicemail can't go to Allocated.")).toBeVisible();
+  await expect(page.getByText("A lead can't go from Voicemail to Allocated.")).toBeVisible();
 });
 
 test("allocating offers the least loaded agents first, and keeps a chosen one while another is searched for", async ({
@@ -104,7 +104,7 @@ test("allocating offers the least loaded agents first, and keeps a chosen one wh
   const boxes = dialog.getByRole("checkbox");
   await expect(boxes.first()).toHaveAccessibleName("Agent 7");
   await expect(boxes.first()).toHaveAccessibleDescription("0 of 4 open leads · Online");
-  await expect(boxes.last()).toHaveAccessibleDescription(/ · Not assigned to this product$/);
+  await expect(boxes.last()).toHaveAccessibleDescription(/ · Doesn't sell this product$/);
   await boxes.first().check();
   await dialog.getByRole("searchbox", { name: "Search agents" }).fill("agent 3");
   await expect(boxes).toHaveCount(2);
@@ -128,7 +128,7 @@ test(
     await page.getByRole("button", { name: "Allocate …" }).click();
     await page.getByRole("dialog").getByLabel("Team").selectOption({ label: "North" });
     await page.getByRole("button", { name: "Allocate", exact: true }).click();
-    const message = page.getByText("1 of 1 leads given to North, waiting for its agents.");
+    const message = page.getByText("1 of 1 leads given to North, waiting for an agent.");
     await expect(message).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("row", { name: /Given/ })).toContainText("North");
 

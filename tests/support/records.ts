@@ -220,7 +220,7 @@ export async function makeBulk(tenant: TestTenant) {
     db.leadBulk.create({
       data: {
         ...{ tenant_id: tenant.id, action: "release", status: "done", lead_ids: [lead.id], finished: 1, actor: {} },
-        failures: [{ lead_id: lead.id, message: "A lead in New can't go to New." }],
+        failures: [{ lead_id: lead.id, message: "A lead can't go from New to New." }],
       },
     }),
   );

@@ -72,7 +72,7 @@ function RuleFields({ record }: { record: AllocationRule | undefined }) {
           required
           options={withPresent(teams, present)}
           disabled={!productId}
-          hint="Active teams that work on the product."
+          hint="Active teams that sell the product."
         />
         <TextField name="source" label="Source" hint="Leave empty for any source." autoComplete="off" />
         <TextField name="campaign" label="Campaign" hint="Leave empty for any campaign." autoComplete="off" />

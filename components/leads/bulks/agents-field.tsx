@@ -60,8 +60,8 @@ function describe({ open_leads, cap, works_product, absent_until, is_online, see
   return [
     load,
     is_online ? "Online" : seen,
-    absent_until && `Absent until ${formatDate(absent_until)}`,
-    works_product === false && "Not assigned to this product",
+    absent_until && `Away until ${formatDate(absent_until)}`,
+    works_product === false && "Doesn't sell this product",
   ]
     .filter(Boolean)
     .join(" · ");

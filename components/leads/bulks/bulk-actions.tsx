@@ -26,7 +26,7 @@ export function BulkActions({ selected, choices, onStart }: Props) {
   if (!can(user, "leads.allocate")) return null;
 
   const { ids, all, filter, clear } = selected;
-  const what = all ? "all that match" : `${formatCount(ids.length)} ${ids.length === 1 ? "lead" : "leads"}`;
+  const what = all ? "all matching leads" : `${formatCount(ids.length)} ${ids.length === 1 ? "lead" : "leads"}`;
   const close = () => setAsking(undefined);
 
   async function start(action: BulkInput["action"], details: Partial<BulkInput>) {

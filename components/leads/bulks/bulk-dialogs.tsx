@@ -14,7 +14,7 @@ const allocation = z
   .object({ user_ids: z.array(z.int()), team_id: z.int().nullable(), reason: z.string().max(120) })
   .refine(({ user_ids, team_id }) => user_ids.length > 0 || team_id !== null, {
     path: ["user_ids"],
-    message: "Choose who gets them, or a team",
+    message: "Choose agents or a team",
   });
 
 type Allocation = { user_ids: number[]; team_id: number | null; reason: string | null };
@@ -34,7 +34,7 @@ export function AllocateDialog({ what, teams, agentQuery, onStart, onClose }: Al
       onClose={onClose}
     >
       <AgentsField name="user_ids" hint="Leads are shared evenly between the agents you choose." query={agentQuery} />
-      <SelectField name="team_id" label="Team" options={teams} blank="Leave as it is" />
+      <SelectField name="team_id" label="Team" options={teams} blank="Keep each lead's team" />
       <TextAreaField name="reason" label="Reason" rows={2} maxLength={120} />
     </FormDialog>
   );

@@ -12,7 +12,7 @@ const DONE: Record<LeadBulk["action"], string> = {
 export function doneTo({ action, team, has_agents, shares: [first, ...others] }: LeadBulk): string {
   if (first && others.length === 0) return `allocated to ${first.name}`;
   if (action !== "allocate" || !team) return DONE[action];
-  return has_agents ? `allocated in ${team.name}` : `given to ${team.name}, waiting for its agents`;
+  return has_agents ? `allocated within ${team.name}` : `given to ${team.name}, waiting for an agent`;
 }
 
 const MAX_NAMED = 8;

@@ -43,7 +43,7 @@ export function LeadPhone({ lead, paintedAt, isLeaving, onReady }: Props) {
   const { start, end, busy, refusal, dismiss } = useCall(lead, onReady);
   const isOpen = call !== null && call.ended_at === null;
   const mayCall = can(user, "leads.update") && lead.processed_at === null && phone !== null;
-  const reason = refusalOf(lead) ?? (opens && `Opens ${opens}`);
+  const reason = refusalOf(lead) ?? (opens && `Call from ${opens}`);
   // Not disabled meanwhile, which would take the focus from it.
   const press = () => busy || (isOpen ? end() : start());
   const copyNumber = () => phone !== null && copy(phone, "Number copied");

@@ -51,7 +51,7 @@ export function ConsentsScreen({ first }: { first: FirstPage<CallConsent> | unde
     <>
       <PageHeader
         title="Consents without a recording"
-        subtitle="By law, consent given on a call is recorded, and a copy is free. Link the recording, or give the reason why there is none."
+        subtitle="By law, a consent given on a call must be recorded, and the client can get a free copy. Link the recording, or say why there is none."
       />
       <ListView
         resource="consents"

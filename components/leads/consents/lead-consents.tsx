@@ -50,8 +50,8 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
       </div>
       {lead.registry_exemption && (
         <p className="mb-2 text-[13px] text-muted">
-          Asked to be called ({lead.registry_exemption.reason}, {formatDateTime(lead.registry_exemption.at)}): an
-          earlier listing on the national opt-out registry does not count.
+          Asked to be called ({lead.registry_exemption.reason}, {formatDateTime(lead.registry_exemption.at)}), so an
+          earlier listing on the national opt-out registry doesn't apply.
         </p>
       )}
       {can(user, "leads.update") && (

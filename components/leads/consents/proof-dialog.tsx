@@ -145,7 +145,8 @@ function Player({ chosen, player, start }: PlayerProps) {
   if (can(useUser(), "recordings.play")) return <RecordingPlayer ref={player} recording={chosen} />;
   return (
     <p className="text-[13px] text-muted">
-      You have no permission to play recordings: {start > 0 ? "the marked position stays" : "the start is marked"}.
+      You have no permission to play recordings.{" "}
+      {start > 0 ? "Saving keeps the marked position." : "Saving marks the start of the recording."}
     </p>
   );
 }

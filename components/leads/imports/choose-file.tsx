@@ -63,7 +63,8 @@ export function ChooseFile({ product, tenantId, onUploaded }: Props) {
         <Sending progress={current} onStop={cancel} />
       ) : (
         <DropZone onFile={send}>
-          Up to {formatCount(IMPORT_MAX_ROWS)} rows and {MAX_MB} MB, a workbook {WORKBOOK_MAX_BYTES / MEGABYTE} MB.
+          Up to {formatCount(IMPORT_MAX_ROWS)} rows and {MAX_MB} MB (Excel workbooks: {WORKBOOK_MAX_BYTES / MEGABYTE}{" "}
+          MB).
         </DropZone>
       )}
     </>

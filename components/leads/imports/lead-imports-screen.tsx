@@ -31,7 +31,7 @@ const columns: Column<LeadImportRow>[] = [
   { key: "file_name", label: "File", shrinks: true, sortBy: "file_name", cell: ({ file_name }) => file_name },
   { key: "product", label: "Product", shrinks: true, cell: ({ product }) => productNameOf(product) },
   { key: "created_at", label: "When", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
-  { key: "user", label: "Who", shrinks: true, cell: ({ user }) => user.name },
+  { key: "user", label: "Imported by", shrinks: true, cell: ({ user }) => user.name },
   { key: "status", label: "Status", cell: (row) => <Status row={row} /> },
   { key: "valid", label: "Leads", align: "right", cell: (row) => formatCount(leadsOf(row)) },
   { key: "left", label: "Left out", align: "right", cell: (row) => formatCount(leftOutOf(row)) },

@@ -64,15 +64,15 @@ export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: read
   productNotFilter(products),
   scopeFilter,
   { name: "funnel", label: "Reached", describe: (step) => (isStep(step) ? STEPS[step] : step) },
-  { name: "attempted", label: "Tried", describe: yesOrNo },
+  { name: "attempted", label: "Attempted", describe: yesOrNo },
   nameFilter("contacted_by_id", "Contacted by", agents),
   nameFilter("contacted_team_id", "Contacted by team", teams),
   dayFilterChip("contacted_from", "Contacted from"),
   dayFilterChip("contacted_to", "Contacted to"),
-  nameFilter("attempted_by_id", "Tried by", agents),
-  nameFilter("attempted_team_id", "Tried by team", teams),
-  dayFilterChip("attempted_from", "Tried from"),
-  dayFilterChip("attempted_to", "Tried to"),
+  nameFilter("attempted_by_id", "Attempted by", agents),
+  nameFilter("attempted_team_id", "Attempted by team", teams),
+  dayFilterChip("attempted_from", "Attempted from"),
+  dayFilterChip("attempted_to", "Attempted to"),
 ];
 
 const isStep = (step: string): step is ReachedStep => Object.hasOwn(STEPS, step);

@@ -87,7 +87,7 @@ function titleOf({ type, old, new: now }: LeadEvent, events: LeadEvent[]): strin
   if (type === "status")
     return old?.status === now?.status ? `${now?.status} again` : `${old?.status} → ${now?.status}`;
   if (type === "undone") return old?.status === now?.status ? "Undone" : `Undone: ${now?.status} again`;
-  if (type === "client") return now?.is_client ? "Is a client already" : "Not a client";
+  if (type === "client") return now?.is_client ? "Marked as a client" : "No longer marked as a client";
   if (type === "recording") return `Recording ${now?.recording} ${now?.action}${ofCall(now?.call, events)}`;
   if (type === "call") return callOf(now ?? {});
   if (type === "consent" && now?.recording) return "Recording linked to a consent";
@@ -123,7 +123,7 @@ const LABELS: Record<
   string
 > = {
   created: "Lead received",
-  assigned: "Handed over",
+  assigned: "Assignment changed",
   updated: "Details changed",
   processed: "Marked processed",
   note: "Note",

@@ -47,7 +47,7 @@ export function RegistrationsScreen({ first }: { first: FirstPage<Registration> 
     <>
       <PageHeader
         title="Registrations"
-        subtitle="Direct marketers must be registered with the opt-out registry, and renew that every year."
+        subtitle="Direct marketers must be registered with the opt-out registry and renew every year."
       />
       <ListView
         resource="registry-registrations"

@@ -36,7 +36,7 @@ const isBusy = ({ status }: RegistryImport) => status === "queued" || status ===
 const columns: Column<RegistryImport>[] = [
   {
     key: "answered_on",
-    label: "Answer of",
+    label: "Answered on",
     sortBy: "answered_on",
     cell: ({ answered_on }) => formatDate(answered_on),
   },
@@ -55,7 +55,7 @@ const columns: Column<RegistryImport>[] = [
   { key: "actor", label: "Imported by", shrinks: true, cell: ({ actor_name }) => actor_name },
   {
     key: "created_at",
-    label: "On",
+    label: "Imported on",
     sortBy: "created_at",
     priority: 3,
     cell: ({ created_at }) => formatDateTime(created_at),

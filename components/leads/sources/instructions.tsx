@@ -107,8 +107,9 @@ function Rules({ source }: { source: LeadSource }) {
         </li>
         {cell_errors === "lenient" && (
           <li>
-            An optional field that can't be read doesn't refuse the lead: the lead's note gets it as you sent it, and
-            warnings in the answer says why. An unusable phone number or email address always refuses the lead.
+            If an optional field can't be read, the lead is still accepted: the field goes into its note as you sent it,
+            and warnings in the answer says why. A lead with an unusable phone number or email address is always
+            refused.
           </li>
         )}
         <li>A post with fields that are not listed above is refused, and nothing is stored. The answer names them.</li>

@@ -47,7 +47,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           label="Unreadable fields"
           required
           options={CELL_ERROR_CHOICES}
-          hint="A phone number or email address that can't be used always refuses the lead."
+          hint="A lead with an unusable phone number or email address is always refused."
         />
         <NumberField
           name="duplicate_days"
@@ -55,7 +55,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           required
           min={1}
           max={365}
-          hint="How long a repeated person counts as the same lead."
+          hint="How long a person who comes in again counts as the same lead."
         />
       </div>
       <FieldMapField name="field_map" />

@@ -47,7 +47,7 @@ const columns: Column<Suppression>[] = [
   { key: "kind", label: "Kind", sortBy: "kind", cell: ({ kind }) => SUPPRESSION_KIND_LABELS[kind] },
   { key: "source", label: "Why", cell: ({ source }) => SUPPRESSION_SOURCE_LABELS[source] },
   { key: "reason", label: "Reason", sortBy: "reason", shrinks: true, cell: ({ reason }) => reason ?? "–" },
-  { key: "holds", label: "Holds for", cell: ({ tenant }) => (tenant ? "This organisation" : "Every organisation") },
+  { key: "holds", label: "Applies to", cell: ({ tenant }) => (tenant ? "This organisation" : "Every organisation") },
   { key: "actor", label: "Added by", priority: 4, cell: ({ actor_name }) => actor_name ?? "–" },
   { key: "created_at", label: "Since", sortBy: "created_at", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
@@ -139,7 +139,7 @@ function RemoveDialog({ entry, onClose }: { entry: Suppression; onClose: () => v
   return (
     <ConfirmDialog
       title="Remove contact"
-      text={`Remove ${entry.value === null ? HIDDEN : phoneText(entry.value)} from the list? The contact can be used again.`}
+      text={`Remove ${entry.value === null ? HIDDEN : phoneText(entry.value)} from the list? It can be contacted again.`}
       confirmLabel="Remove"
       onConfirm={async () => {
         await remove.mutateAsync(entry.id);

@@ -8,7 +8,7 @@ type Props = { name: string; onConfirm: () => void; onClose: () => void };
 export const ConvertDialog = ({ name, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     title="Convert this lead?"
-    text={`${name} becomes a sale and the lead is locked. You can't undo it.`}
+    text={`This creates a sale for ${name} and locks the lead. You can't undo it.`}
     confirmLabel="Convert to a sale"
     onConfirm={async () => onConfirm()}
     onClose={onClose}

@@ -22,7 +22,7 @@ export function Dispositions(props: DispositionProps) {
   const busy = refusal !== undefined;
   const keys = buttons.map(({ label, enabled, run }, index) => [
     String(index + 1),
-    enabled ? run : () => refuse(`${label} is not possible for this lead now.`),
+    enabled ? run : () => refuse(`${label} isn't available for this lead.`),
   ]);
   useLeadKeys(asking ? {} : Object.fromEntries(keys), { paintedAt, busy: refusal });
 

@@ -54,7 +54,7 @@ function LeadActions({ lead, disabled, onAct, onEdit }: Props & { onEdit: () => 
   return (
     <div className="flex flex-wrap items-center gap-2">
       {lead.processed_at === null && lead.dispositions.includes("Allocated") && (
-        <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "claim" }, "Lead is yours")}>
+        <Button size="small" busy={busy} disabled={disabled} onClick={() => act({ do: "claim" }, "Lead claimed")}>
           Claim
         </Button>
       )}

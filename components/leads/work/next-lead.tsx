@@ -27,12 +27,13 @@ export function NextLead({ next: { ask, isAsking }, times }: Props) {
   const mayAsk = useMayAsk();
   const opens = useOpening(times.call_opens_at);
   useTimer(times.call_closes_at === null ? null : Date.parse(times.call_closes_at), () => router.refresh());
-  const press = () => (opens === null ? ask() : toast("info", `Clients may not be called now. Calls open ${opens}.`));
+  const press = () =>
+    opens === null ? ask() : toast("info", `Clients can't be called now. Calling hours start ${opens}.`);
   useKeys({ n: mayAsk && !isAsking ? press : undefined });
   if (!mayAsk) return null;
   return (
     <Button variant="primary" busy={isAsking} disabled={opens !== null} aria-keyshortcuts="n" onClick={ask}>
-      <PhoneForwarded aria-hidden className="size-4" /> {opens === null ? "Next lead" : `Opens ${opens}`}
+      <PhoneForwarded aria-hidden className="size-4" /> {opens === null ? "Next lead" : `Call from ${opens}`}
     </Button>
   );
 }

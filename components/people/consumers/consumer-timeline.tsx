@@ -36,7 +36,7 @@ const KINDS = { lead: "lead", sale: "sale", merge: "merge" };
 
 const TITLES: Record<string, string> = {
   created: "Lead received",
-  assigned: "Handed over",
+  assigned: "Assignment changed",
   updated: "Details changed",
   processed: "Marked processed",
   note: "Note",

@@ -42,6 +42,6 @@ export const caps = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const isFull = ({ open, cap }: AgentCapacity): boolean => cap !== null && open >= cap;
 
 export const capReached = ({ open }: AgentCapacity) =>
-  conflict(`You hold ${open} open ${open === 1 ? "lead" : "leads"}, your team's limit. Finish one first.`, {
+  conflict(`You have ${open} open ${open === 1 ? "lead" : "leads"}, your team's limit. Finish one first.`, {
     open_leads: open,
   });

@@ -91,5 +91,5 @@ async function requireLinked({ product_id, team_id }: Pick<AllocationRule, "prod
   await requireVisibleProduct(product_id);
   const where = { id: team_id, products: { some: { product_id } } };
   const team = await db.team.findFirst({ where, select: { id: true } });
-  if (!team) throw invalid({ team_id: "Choose a team that works on this product" });
+  if (!team) throw invalid({ team_id: "Choose a team that sells this product" });
 }

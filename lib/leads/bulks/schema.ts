@@ -32,7 +32,7 @@ export const bulkFields = z
     const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
     if ((ids === undefined) === (filter === undefined)) refuse("ids", "Send either ids or a filter");
     if (action === "allocate" && !assigned_user_id && user_ids.length === 0 && !team_id) {
-      refuse("user_ids", "Choose who gets them, or a team");
+      refuse("user_ids", "Choose agents or a team");
     }
     if (action !== "decline") return;
     if (!DECLINE_REASONS.some((known) => known === reason)) refuse("reason", "Choose a reason");

@@ -77,4 +77,4 @@ async function leadsOf(actor: Actor, { ids, filter }: NewBulk): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-const TOO_MANY = "More than 10,000 leads match. Filter the list and work in parts.";
+const TOO_MANY = "More than 10,000 leads match. Filter the list and do it in smaller batches.";

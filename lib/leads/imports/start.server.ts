@@ -41,7 +41,8 @@ export async function startImport(actor: Actor, id: number, chosen: ImportStart)
   });
 }
 
-const TOO_MANY = "Allocate more than 10,000 leads by the rules, or in parts from the list.";
+const TOO_MANY =
+  "You can allocate at most 10,000 leads here. Use the allocation rules, or allocate smaller batches from the list.";
 
 async function allocationOf(actor: Actor, tenantId: number, { team_id, assigned_user_id }: ImportStart) {
   if (!team_id && !assigned_user_id) return null;

@@ -35,7 +35,7 @@ export function checkTransition(lead: Subject, to: LeadStatus, actor: Actor): Re
     return { kind: "locked", message: "This lead was marked processed. A manager can reopen it." };
   }
   if (lead.processed_outcome !== "withdrawn" && !LEAD_STATUS[lead.status].transitions.includes(to)) {
-    return { kind: "impossible", message: `A lead in ${lead.status} can't go to ${to}.` };
+    return { kind: "impossible", message: `A lead can't go from ${lead.status} to ${to}.` };
   }
   if (to === "New") return checkRelease(lead, actor);
   if (!can(actor, "leads.update")) return { kind: "forbidden", message: "You may not do this." };
@@ -54,7 +54,7 @@ const MANAGER: Permission = "leads.allocate";
 
 function checkRelease(lead: Subject, actor: Actor): Refusal | null {
   if (lead.assigned_user?.id === actor.id || can(actor, MANAGER)) return null;
-  return { kind: "forbidden", message: "Only the person a lead is allocated to, or a manager, may release it." };
+  return { kind: "forbidden", message: "Only the lead's agent or a manager may release it." };
 }
 
 function checkAllocation(lead: Subject, actor: Actor): Refusal | null {
