@@ -47,7 +47,7 @@ export function TopBar({ title, logo, trail, collapsed, onCollapse, onOpenDrawer
       </button>
       <button
         type="button"
-        aria-label={collapsed ? "Widen navigation" : "Collapse navigation"}
+        aria-label={collapsed ? "Expand navigation" : "Collapse navigation"}
         onClick={onCollapse}
         className={`hidden lg:inline-flex ${ICON}`}
       >

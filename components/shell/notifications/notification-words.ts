@@ -47,7 +47,7 @@ export function wordsOf({ kind, actor_name, count, lead, sale, import: imported,
     case "replacement_due":
       return {
         title: "Send a replacement record to the replaced insurer",
-        detail: sale && `${sale.name}: the due day is near or has passed`,
+        detail: sale && `${sale.name}: due soon or overdue`,
         href: sale
           ? `/sales/${sale.product_slug}?sale=${sale.id}`
           : "/sales?replacement=due&sortBy=replacement_send_by",
@@ -55,7 +55,7 @@ export function wordsOf({ kind, actor_name, count, lead, sale, import: imported,
     case "confirmation_due":
       return {
         title: "Confirm a sale in writing",
-        detail: sale && `${sale.name}: the due day is near or has passed`,
+        detail: sale && `${sale.name}: due soon or overdue`,
         href: sale ? `/sales/${sale.product_slug}?sale=${sale.id}` : "/sales?confirmation=due&sortBy=confirm_by",
       };
     case "registration_due":

@@ -9,7 +9,8 @@ const LEAD_BUTTONS = [
   "Convert (asks to confirm)",
   ...DISPOSITIONS.map(
     (status) =>
-      capitalize(status.toLowerCase()) + (LEAD_STATUS[status].asksFor === "reason" ? "; a digit is the reason" : ""),
+      capitalize(status.toLowerCase()) +
+      (LEAD_STATUS[status].asksFor === "reason" ? " (then a digit for the reason)" : ""),
   ),
   "Mark processed",
 ];
@@ -22,7 +23,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
     keys: [
       ...LEAD_BUTTONS.map((action, place) => ({ keys: [String(place + 1)], action })),
       { keys: ["u"], action: "Undo (also Ctrl+Z)" },
-      { keys: ["c"], action: "Call, and end the call" },
+      { keys: ["c"], action: "Call, or end the call" },
       { keys: ["y"], action: "Copy the number" },
       { keys: ["j", "k"], action: "Next and previous in the list" },
       { keys: ["n"], action: "Next lead" },
@@ -32,7 +33,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
     place: "sale",
     title: "In a sale",
     keys: [
-      { keys: ["Alt", "1–8"], action: "Open a step at its first gap" },
+      { keys: ["Alt", "1–8"], action: "Open a step at its first missing item" },
       { keys: ["Ctrl", "Enter"], action: "Next section of the questions, then next step" },
       { keys: ["Space"], action: "Tick, and go on to the next line" },
       { keys: ["y", "n"], action: "Yes or no (also 1 and 2)" },
@@ -72,7 +73,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
     keys: [
       { keys: ["n"], action: "Next lead" },
       { keys: ["Ctrl", "K"], action: "Go to a screen, a lead or a sale" },
-      { keys: ["Esc"], action: "Close what is open" },
+      { keys: ["Esc"], action: "Close the open panel or dialog" },
       { keys: ["?"], action: "This list" },
     ],
   },
