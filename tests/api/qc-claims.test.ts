@@ -124,7 +124,7 @@ describe("a claim", () => {
     for (let count = 0; count < 5; count += 1) sales.push(await waitingSale(own));
     const answers = await Promise.all(sales.map((sale) => claim(own.reviewer, sale)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409]);
-    expect((await next(own.reviewer)).message).toMatch(/You already hold 3 sales/);
+    expect((await next(own.reviewer)).message).toMatch(/You already have 3 claimed sales/);
     const held = answers.find(({ status }) => status === 201)?.body as Review;
     expect((await release(own.reviewer, held)).status).toBe(204);
     expect((await next(own.reviewer)).review).not.toBeNull();

@@ -74,7 +74,7 @@ describe("a review is saved", () => {
     const held = [];
     for (let count = 0; count < 3; count += 1) held.push((await claim(floor.reviewer, await waitingSale(floor))).body);
     const { status, body } = await save(floor.reviewer, review);
-    expect([status, body.message]).toMatchObject([409, expect.stringContaining("You already hold 3 sales")]);
+    expect([status, body.message]).toMatchObject([409, expect.stringContaining("You already have 3 claimed sales")]);
     for (const one of held.slice(0, 1)) await release(floor.reviewer, one);
     expect((await save(floor.reviewer, review)).status).toBe(200);
   });
@@ -165,7 +165,7 @@ describe("a second look", () => {
     const { floor, mate } = await lookingFloor();
     const sale = await passedSale(floor);
     for (let count = 0; count < 3; count += 1) await claim(mate, await waitingSale(floor));
-    expect((await claim(mate, sale)).body.message).toMatch(/You already hold 3 sales/);
+    expect((await claim(mate, sale)).body.message).toMatch(/You already have 3 claimed sales/);
   });
 
   test("is finished once, and no check is finished as one", async () => {

@@ -78,7 +78,7 @@ function Body({ webhook, delivery, resource }: BodyProps) {
         <Code
           title={<h3 className="font-semibold">Request</h3>}
           text={delivery.body && readable(delivery.body)}
-          none="Hidden: it has personal data that you may not see in full, or its sale waits for your second review."
+          none="Hidden: it has personal data that you may not see in full, or its sale waits for your second look."
         />
         {delivery.tries.map((attempt, index) => (
           <Attempt key={attempt.at} attempt={attempt} number={index + 1} />

@@ -16,7 +16,7 @@ type Choices = {
 };
 
 const KINDS = [
-  { id: "check", name: "Checks" },
+  { id: "check", name: "First reviews" },
   { id: "second", name: "Second looks" },
 ];
 

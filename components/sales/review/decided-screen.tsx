@@ -83,7 +83,7 @@ const COLUMNS: Column<DecidedReview>[] = [
   },
 ];
 
-const FOR_REVIEWERS = "Sales waiting for your second review are hidden.";
+const FOR_REVIEWERS = "Sales waiting for your second look are hidden.";
 
 /** The decided reviews that the figures of the dashboard count. Those of sales that one sees open the sale. */
 export function DecidedScreen({ products, itemText, first }: Props) {

@@ -28,7 +28,7 @@ import { ReviewTabs } from "./review-tabs";
 
 const holder: Column<QueueRow> = {
   key: "holder",
-  label: "Held by",
+  label: "Claimed by",
   filter: "holder",
   cell: (row) => <Holder row={row} />,
 };
@@ -65,7 +65,7 @@ const COLUMNS: Column<QueueRow>[] = [
 
 const HOLDERS = {
   name: "holder",
-  label: "Held by",
+  label: "Claimed by",
   options: [
     { id: "nobody", name: "No reviewer" },
     { id: "me", name: "Me" },

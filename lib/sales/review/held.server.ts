@@ -14,7 +14,7 @@ export async function requireCapacity(actor: Actor, saleId: number): Promise<voi
   const held = await db.saleReview.count({
     where: { reviewer_id: actor.id, state: "open", active_at: { gte: idleSince() }, sale_id: { not: saleId } },
   });
-  if (held >= MAX_CLAIMS) throw conflict(`You already hold ${MAX_CLAIMS} sales. Decide or release one first.`);
+  if (held >= MAX_CLAIMS) throw conflict(`You already have ${MAX_CLAIMS} claimed sales. Decide or release one first.`);
 }
 
 /** Adds the items of a scorecard to a review, none of them judged. */
