@@ -60,7 +60,7 @@ describe("an open sale", () => {
     const sale = await completeWith({});
     expect(sale).toMatchObject({
       former_cover: { insurer: "Umoja Life" },
-      waiting_reason: "The plan sets it; PPR rule 2A.6.1 allows 6 months for it at most.",
+      waiting_reason: "Set by the plan. PPR rule 2A.6.1 allows at most 6 months.",
     });
     expect(monthsOf(sale)).toEqual([6]);
     const { body } = await save(agent, sale, { replacement: { replaces: false, ...LAPSED } });

@@ -109,7 +109,7 @@ test("an agent compares a replaced life policy, its record is in the pack, and a
   await steps.getByRole("button", { name: /Replacement/ }).click();
   await expect(page.getByText("rule 19")).toBeVisible();
   await expect(page.getByText("This policy: R\u2009199.50")).toBeVisible();
-  await page.getByLabel("Old premium a month").fill("151.25");
+  await page.getByLabel("Old premium per month").fill("151.25");
   await page.getByLabel("Old cover").fill("40000");
   await page.getByLabel("Old waiting period in months").fill("0");
   await page.getByLabel("Not covered by the old policy").fill("Hazardous sports");

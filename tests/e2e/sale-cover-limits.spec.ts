@@ -35,7 +35,7 @@ test("an agent is warned of funeral cover above an old limit, and refused above 
   await expect(page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();
   await page.keyboard.press("Alt+8");
   const refused =
-    "This life is covered for R 210 000. Above R 200 000 cover is refused until an administrator enters this year's limit: lower it, or ask one.";
+    "This life is covered for R 210 000. Above R 200 000 cover is refused until an administrator enters this year's limit. Lower the cover or ask an administrator.";
   await page.getByRole("button", { name: refused }).click();
   await expect(place).toBeFocused();
   await expect(place.getByText(refused)).toBeVisible();

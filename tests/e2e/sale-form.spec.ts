@@ -153,7 +153,7 @@ test("a changed value voids the mandate, and the page says so", async ({ page })
   await page.keyboard.press("Alt+a");
   await expect(page.getByText(/The client agreed on/)).toBeVisible();
   await page.getByLabel("Debit day").selectOption("26");
-  await expect(page.getByText("A detail of the agreed mandate has changed. Ask again.")).toBeVisible();
+  await expect(page.getByText("A detail in the agreed mandate has changed. Read it out and ask again.")).toBeVisible();
 });
 
 async function fillForMandate(agent: TestUser, sale: { id: number }, product_plan_id: number) {

@@ -51,7 +51,9 @@ test(`from the open sale to its end, with one correction, it takes at most ${INT
       await keyboard.press("Tab", "Tab", "Tab");
       await expect(debitDay).toBeFocused();
       await keyboard.type("28");
-      await expect(page.getByText("A detail of the agreed mandate has changed. Ask again.")).toBeVisible();
+      await expect(
+        page.getByText("A detail in the agreed mandate has changed. Read it out and ask again."),
+      ).toBeVisible();
       await keyboard.press("Alt+a");
       await expect(page.getByRole("button", { name: "Next step" })).toBeFocused();
       await keyboard.press("Alt+8");

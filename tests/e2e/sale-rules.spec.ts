@@ -69,7 +69,7 @@ test("cover above the law's limit is said at the life, with what is not known of
   const place = page.getByRole("group", { name: "Cover of this life" });
   await expect(place).toBeFocused();
   await expect(place.getByText(refused)).toBeVisible();
-  await expect(place.getByText(/^Other insurers' policies are not known here/)).toBeVisible();
+  await expect(place.getByText(/^We can't see other insurers' policies/)).toBeVisible();
 });
 
 test("a question of a later section is found from the summary", REPETITION, async ({ page }) => {
@@ -186,10 +186,10 @@ test("a mandate that gives an old name is said to be void until the client agree
   await asPlatform(() => db.bank.update({ where: { id: bank.id }, data: { name: `Renamed ${bank.id}` } }));
   await openAs(page, agent, tenant, path);
   await openStep(page, 7);
-  await expect(page.getByText("A detail of the agreed mandate has changed. Ask again.")).toBeVisible();
+  await expect(page.getByText("A detail in the agreed mandate has changed. Read it out and ask again.")).toBeVisible();
   await page.keyboard.press("Alt+a");
   await expect(toast(page, "Agreement recorded")).toBeVisible();
-  await expect(page.getByText("A detail of the agreed mandate has changed.")).toBeHidden();
+  await expect(page.getByText("A detail in the agreed mandate has changed.")).toBeHidden();
 });
 
 test("the script opens the purpose of the call on the steps that have no section of their own", async ({ page }) => {

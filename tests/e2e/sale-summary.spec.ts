@@ -34,10 +34,10 @@ test("a sale that can't be changed is one page of sentences, the same for a revi
   const expectSentences = async () => {
     for (const sentence of [
       "The client agreed to go on.",
-      "No question is about health, so no consent to that was needed.",
+      "There are no questions about health, so no consent was needed.",
       "Not asked: smoking.",
-      "This policy replaces no other.",
-      "They are debited on the 25th of each month.",
+      "This policy doesn't replace another one.",
+      "The debit day is the 25th of each month.",
       "I explained what the policy pays, and to whom.",
     ]) {
       await expect(page.getByText(sentence)).toBeVisible();

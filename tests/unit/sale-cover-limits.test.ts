@@ -24,7 +24,7 @@ const born = (date_of_birth: string) => ({ date_of_birth, id_number: idNumberOf(
 const asLifeInsurance: Change = (facts) => {
   facts.insurance_class = "life";
 };
-const OTHER_INSURERS = "Other insurers' policies are not known here: ask what else this child is covered for.";
+const OTHER_INSURERS = "We can't see other insurers' policies. Ask what other cover this child has.";
 
 describe("the cover of a child", () => {
   const childCover =
@@ -84,7 +84,7 @@ describe("the cover of a child", () => {
 
   test("needs an ID number to be summed up by, on every product of life cover", () => {
     const unknown = { id_number: null, date_of_birth: "2018-03-05" };
-    const problem = [["insured_lives.1.id_number", "Enter the ID number: cover of a child is limited."]];
+    const problem = [["insured_lives.1.id_number", "Enter the ID number: a child's cover is limited."]];
     expect(missingOfChild(unknown)).toEqual(problem);
     expect(missingOfChild(unknown, asLifeInsurance)).toEqual(problem);
     expect(missingOfChild({ ...unknown, date_of_birth: "2012-12-01" })).toEqual([]);
@@ -142,7 +142,7 @@ describe("the funeral cover of an adult", () => {
     expect(saidOf(covered(200_000))).toEqual(warned("R\u2009200\u2009000"));
     expect(saidOf(covered(200_001))).toEqual({
       missing: problems(
-        "This life is covered for R\u2009200\u2009001. Above R\u2009200\u2009000 cover is refused until an administrator enters this year's limit: lower it, or ask one.",
+        "This life is covered for R\u2009200\u2009001. Above R\u2009200\u2009000 cover is refused until an administrator enters this year's limit. Lower the cover or ask an administrator.",
       ),
       warnings: [],
     });

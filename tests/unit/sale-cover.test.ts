@@ -21,7 +21,7 @@ describe("cover", () => {
 
   test.each([{ monthly_premium: 149.5 }, { cover_amount: 40_000 }])("%j needs a reason", (amounts) => {
     const override: Change = ({ cover }) => Object.assign(cover, amounts);
-    expectMissing(override, "cover.override_reason", "Say why cover or premium differ from the plan's.");
+    expectMissing(override, "cover.override_reason", "Say why the cover or premium differs from the plan's.");
     expectComplete((facts) => {
       override(facts);
       facts.cover.override_reason = "Agreed with the line manager";
@@ -32,7 +32,7 @@ describe("cover", () => {
     const begin: Change = ({ cover }) => {
       cover.commencement_date = date;
     };
-    const message = "Cover begins tomorrow at the earliest, and within 60 days.";
+    const message = "Choose a cover start date from tomorrow to 60 days ahead.";
     expectMissing(begin, "cover.commencement_date", date === null ? "Choose when cover begins." : message);
   });
 

@@ -131,11 +131,7 @@ describe("the questions about former cover", () => {
       "lapsed_waiting_served",
       "Ask whether its waiting period was served in full.",
     ],
-    [
-      { ...group, group_member_since: null },
-      "group_member_since",
-      "Enter since when the client was a member of the group scheme.",
-    ],
+    [{ ...group, group_member_since: null }, "group_member_since", "Enter when the client joined the group scheme."],
     [{ ...group, left_group_scheme_on: null }, "left_group_scheme_on", "Enter when the client left the group scheme."],
     [
       { ...group, group_member_since: "2026-11-02" },

@@ -4,7 +4,7 @@ import { warningsOf } from "@/lib/sales/form/completeness";
 import type { SaleFacts } from "@/lib/sales/form/facts";
 import { type Change, childLife, factsAfter, idNumberOf, mainLife } from "@/tests/support/sale-facts";
 
-const SENTENCE = "Other insurers' policies are not known here: ask what else this child is covered for.";
+const SENTENCE = "We can't see other insurers' policies. Ask what other cover this child has.";
 
 /** What is warned of for a child born on a day. */
 function warned(date_of_birth: string, change?: (facts: SaleFacts) => void) {

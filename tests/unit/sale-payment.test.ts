@@ -29,8 +29,8 @@ describe("replacement", () => {
   });
 
   test.each([
-    ["insurer", "Enter the insurer of the policy that is replaced."],
-    ["reason", "Enter why the policy is replaced."],
+    ["insurer", "Enter the old policy's insurer."],
+    ["reason", "Enter why the client is replacing the old policy."],
   ])("of a policy has its %s", (field, message) => {
     expectComplete(replaced);
     expectMissing(

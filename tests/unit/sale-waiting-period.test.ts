@@ -104,7 +104,7 @@ describe("the sentence about the waiting period", () => {
 describe("the reason of the waiting period", () => {
   test.each([
     [{ waiting_months: 0, term_months: null }, "The plan has no waiting period."],
-    [{ waiting_months: 3, term_months: 24 }, "The plan sets it; PPR rule 2A.6.1 allows 6 months for it at most."],
+    [{ waiting_months: 3, term_months: 24 }, "Set by the plan. PPR rule 2A.6.1 allows at most 6 months."],
     [{ waiting_months: 6, term_months: 12 }, "PPR rule 2A.6.1 allows 3 months, less than the plan's own 6."],
   ])("of a plan of %o is the plan or the law", (plan, reason) => {
     expect(waitingPeriod(facts({ plan }), newLife)?.reason).toBe(reason);
@@ -113,10 +113,10 @@ describe("the reason of the waiting period", () => {
   test("names the first condition that the policy which is replaced does not meet", () => {
     const reasonOf = (change: object, life = coveredLife) =>
       waitingPeriod(facts({ replacement: { ...SERVED, ...change } }), life)?.reason;
-    expect(reasonOf({})).toContain("was served under the policy that is replaced (PPR rule 2A.6.5)");
+    expect(reasonOf({})).toContain("was served under the old policy (PPR rule 2A.6.5)");
     expect(reasonOf({ waiting_served: false, served_months: 2 })).toContain("2A.6.6");
     expect(reasonOf({ previous_from: "2026-11-01" })).toContain("less than 31 days before this one");
-    expect(reasonOf({ same_lives: null })).toContain("not said to cover the same people");
+    expect(reasonOf({ same_lives: null })).toContain("not recorded as covering the same people");
     expect(reasonOf({ similar_cover: false, same_lives: false })).toContain("similar risks");
     expect(reasonOf({}, newLife)).toContain("Not marked as covered");
   });

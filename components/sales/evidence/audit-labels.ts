@@ -8,7 +8,7 @@ export const EVENT_LABELS: Record<SaleEventType, string> = {
   converted: "Converted from a lead",
   updated: "Form saved",
   status: "Status changed",
-  assigned: "Handed over",
+  assigned: "Assignment changed",
   revealed: "Number shown",
   mandate: "Mandate",
   review: "Quality control",

@@ -48,7 +48,7 @@ export function MissingList({ hasLinks = true }: { hasLinks?: boolean }) {
       })}
       {sale.warnings.length > 0 && (
         <div>
-          <h3 className="mb-1 text-[13px] text-muted">Not required</h3>
+          <h3 className="mb-1 text-[13px] text-muted">Warnings</h3>
           <ul aria-label="Warnings" className="flex flex-col gap-1 text-warning-text">
             {sale.warnings.map(({ step, field, message }) => (
               <li key={`${step} ${field} ${message}`}>{message}</li>

@@ -67,7 +67,9 @@ export function TransitionDialog({ sale, to, onMove, onMoved, onClose }: Props) 
       onClose={onClose}
     >
       {title === RECALL && (
-        <p>The policy pack becomes void, and the sale can be changed again. Its next submission makes a new edition.</p>
+        <p>
+          The policy pack becomes void and the sale can be changed again. Submitting it again creates a new edition.
+        </p>
       )}
       <ReasonField suggestions={to === "declined" ? SUGGESTIONS : []} />
     </FormDialog>

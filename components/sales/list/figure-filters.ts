@@ -21,7 +21,7 @@ export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: read
   { name: "overdue", label: "Overdue", describe: yesOrNo },
   {
     name: "credit",
-    label: "Counted for",
+    label: "Credited to",
     describe: (credit) => (Object.hasOwn(CREDITS, credit) ? (CREDITS[credit] ?? credit) : credit),
   },
   scopeFilter,
@@ -32,8 +32,8 @@ export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: read
   dayFilterChip("recalled_from", "Recalled from"),
   dayFilterChip("recalled_to", "Recalled to"),
   { name: "stayed_in", label: "Was in status", describe: saleStatusText },
-  dayFilterChip("left_from", "Left it from"),
-  dayFilterChip("left_to", "Left it to"),
+  dayFilterChip("left_from", "Left that status from"),
+  dayFilterChip("left_to", "Left that status to"),
   ...dimensionFilters(["source"]),
   productNotFilter(products),
 ];

@@ -40,7 +40,7 @@ export function ReassignSales({ selected, agents, onDone }: Props) {
     onDone(result);
   }
 
-  const what = all ? "all that match" : `${formatCount(ids.length)} ${ids.length === 1 ? "sale" : "sales"}`;
+  const what = all ? "all matching sales" : `${formatCount(ids.length)} ${ids.length === 1 ? "sale" : "sales"}`;
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>

@@ -158,7 +158,7 @@ export const saleColumn = {
   },
   commencement: {
     key: "commencement_date",
-    label: "Commences",
+    label: "Cover begins",
     priority: 2,
     sortBy: "commencement_date",
     cell: ({ commencement_date: day }) => <Unwrapped text={day && formatDate(day)} />,

@@ -90,7 +90,7 @@ const ownFilters = (statuses: readonly SaleStatus[], { sources, plans, agents, t
     options: [
       { id: "created", name: "Conversion" },
       { id: "submitted", name: "Submission" },
-      { id: "commencement", name: "Commencement" },
+      { id: "commencement", name: "Start of cover" },
     ],
     seldom: true,
   },

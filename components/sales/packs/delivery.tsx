@@ -101,7 +101,7 @@ function CameBack({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Did the policy pack come back?"
-      text="The sale moves back to “To confirm in writing”, and the cooling-off period has not begun."
+      text="The sale moves back to “To confirm in writing”, and the cooling-off period starts only once the pack is delivered."
       confirmLabel="It came back"
       onConfirm={async () => {
         draft.receive(await api.post<SaleDetail>(`/sales/${sale.id}/delivery/reopen`, { version: sale.version }));

@@ -5,7 +5,7 @@ import { useDownload } from "@/components/form/use-download";
 import { buttonStyle } from "@/components/ui/button";
 
 /** Note on a pack that was made later, for a sale from before there were policy packs. */
-export const LATE_PACK_NOTE = "Made from the records of a sale older than policy packs, not mailed";
+export const LATE_PACK_NOTE = "Created later from the sale's records, not mailed";
 
 /** Downloads one edition of the policy pack of a sale. */
 export function DownloadPack({ saleId, edition }: { saleId: number; edition: number }) {

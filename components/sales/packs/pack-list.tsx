@@ -42,7 +42,7 @@ function PackNotes({ pack }: { pack: SalePack }) {
     mailed_at && `Mailed to the client ${formatDateTime(mailed_at)}`,
     refused_at && !mailed_at && `The mail server refused the email ${formatDateTime(refused_at)}`,
     delivered_on && delivered_how && !mailed_at && `${DELIVERY_LABELS[delivered_how]} on ${formatDate(delivered_on)}`,
-    voided_at && `Voided by the recall of ${voided_by ?? "a former user"}, ${formatDateTime(voided_at)}`,
+    voided_at && `Void: sale recalled by ${voided_by ?? "a former user"}, ${formatDateTime(voided_at)}`,
   ].filter((note) => note !== null && note !== false);
   return (
     <div className="text-[13px] text-muted">

@@ -18,7 +18,7 @@ const columns: Column<PurgedRecordingRow>[] = [
   { key: "recording", label: "Recording", cell: ({ recording_id }) => recording_id },
   {
     key: "of",
-    label: "Of",
+    label: "Lead or sale",
     cell: ({ lead_id, sale_id }) => (sale_id === null ? `Lead ${lead_id}` : `Sale ${sale_id}`),
   },
   { key: "recorded_at", label: "Recorded", priority: 3, cell: ({ recorded_at }) => formatDate(recorded_at) },

@@ -93,7 +93,7 @@ async function withLivesLocked(actor: Actor, sale: LockedSale): Promise<LockedSa
 }
 
 const NEEDS_QC = "This sale needs QC: send it to QC.";
-const NEEDS_NO_QC = "This sale needs no QC: submit it.";
+const NEEDS_NO_QC = "This sale doesn't need QC: submit it.";
 
 /** 422 with everything that a form still needs. */
 function incomplete(missing: Missing[]): HttpError {

@@ -28,7 +28,8 @@ import { personOfLead } from "./person.server";
  *   incoming call can bear a consent out) or has an open sale of the product (with its sale_id).
  */
 export function convertLead(actor: Actor, wanted: number | string): Promise<SaleRecord> {
-  if (!actor.allowed_sale_statuses.includes(INITIAL_SALE_STATUS)) throw forbidden("You may not open sales.");
+  if (!actor.allowed_sale_statuses.includes(INITIAL_SALE_STATUS))
+    throw forbidden("You may not convert leads to sales.");
   return transaction(async () => {
     const lead = await lockLead(actor, typeof wanted === "number" ? wanted : await idOfReference(actor, wanted));
     refuseAnonymised(lead);

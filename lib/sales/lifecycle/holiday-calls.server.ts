@@ -76,7 +76,7 @@ export const writeHolidayCalls = ({ user_id, day }: HolidayCallsEmail): Promise<
     return composeEmail({ name: fullNameOf(user), address: user.email }, user.tenant, {
       subject: `${formatDate(day)} is a public holiday: ${counted(calls.length, "call")} to move`,
       parts: [
-        `${formatDate(day)} was declared a public holiday, on which clients may not be called. You have agreed to call then:`,
+        `${formatDate(day)} was declared a public holiday, on which clients may not be called. You agreed to call these clients that day:`,
         ...calls.slice(0, MAX_NAMED).map(({ at, name, path }) => ({
           link: tenantAddress(subdomain, path),
           label: `${formatTime(at)}: ${name}`,

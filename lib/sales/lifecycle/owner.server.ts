@@ -34,11 +34,11 @@ export function releaseSale(actor: Actor, id: number, { version }: { version: nu
   return transaction(async () => {
     const sale = await lockSale(actor, id);
     requireVersion(sale, version);
-    if (sale.agent_id === null) throw conflict("This sale has no owner.");
+    if (sale.agent_id === null) throw conflict("This sale has no agent.");
     if (!canRelease(actor, sale)) {
       throw canRelease(actor, { ...sale, status: "in-progress" })
         ? conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be released.`)
-        : forbidden("Only the owner of a sale may release it.");
+        : forbidden("Only the sale's agent may release it.");
     }
     return giveTo(actor, sale, null);
   });
@@ -66,7 +66,7 @@ export async function reassign(
 ): Promise<LockedSale> {
   if (!canReassign(actor, sale)) throw conflict(`A sale in ${SALE_STATUS_LABELS[sale.status]} can't be reassigned.`);
   const agent = agent_id === actor.id ? actor : await findAgent(sale, agent_id);
-  if (!agent) throw invalid({ agent_id: "Choose an agent who works this product." });
+  if (!agent) throw invalid({ agent_id: "Choose an agent who sells this product." });
   if (agent.id === sale.agent_id) throw invalid({ agent_id: "This agent already has the sale." });
   return giveTo(actor, sale, agent, reason);
 }

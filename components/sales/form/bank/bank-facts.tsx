@@ -33,12 +33,14 @@ export function BankFacts() {
           ) : (
             <p className="text-muted">No bank account yet.</p>
           )}
-          {bank.debit_day !== null && <p>They are debited on {dayOfMonth(bank.debit_day)} of each month.</p>}
+          {bank.debit_day !== null && <p>The debit day is {dayOfMonth(bank.debit_day)} of each month.</p>}
           {name && (
             <p>
               The account belongs to{" "}
-              {bank.holder_is_policyholder ? "the policyholder" : bank.account_holder || "a holder who is not named"},{" "}
-              <PersonName of={{ name: bank.account_holder_initials ?? initialsOf(policyholder) }} /> at the bank.
+              {bank.holder_is_policyholder
+                ? "the policyholder"
+                : bank.account_holder || "somebody who is not named yet"}
+              . Name at the bank: <PersonName of={{ name: bank.account_holder_initials ?? initialsOf(policyholder) }} />
             </p>
           )}
         </Sentences>

@@ -41,7 +41,7 @@ export function Cover() {
         <div className="flex flex-col gap-1.5">
           <span className="font-medium">First debit</span>
           <output className="tabular flex min-h-9 items-center">
-            {first_debit_on ? formatDate(first_debit_on) : "Follows from the debit day in step 7"}
+            {first_debit_on ? formatDate(first_debit_on) : "Set by the debit day in step 7"}
           </output>
         </div>
       </Columns>
@@ -67,7 +67,7 @@ function Override() {
           <AmountField name="cover.cover_amount" label={`Cover in ${plan?.currency ?? "R"}`} />
           <AmountField name="cover.monthly_premium" label="Premium per month" decimals={2} />
         </Columns>
-        <TextField name="cover.override_reason" label="Why" autoComplete="off" />
+        <TextField name="cover.override_reason" label="Reason" autoComplete="off" />
       </div>
     </details>
   );

@@ -111,7 +111,7 @@ function PlanCard({ plan, place, age, chosen, onChoose }: CardProps) {
         <span className={`mt-1 flex items-center gap-1 text-[13px] ${isTooOld ? "text-warning-text" : "text-muted"}`}>
           {isTooOld && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
           {agesText(min, max)}
-          {isTooOld && `, the main life will be ${age} when cover begins`}
+          {isTooOld && `, the main insured life will be ${age} when cover begins`}
         </span>
       )}
     </label>

@@ -49,5 +49,5 @@ export const SAID: Record<Disclosure, string> = {
   premium_and_debit: "I stated the premium and the first debit date.",
   cooling_off: "I said that the client can cancel within the cooling-off period.",
   complaints_and_ombud: "I said where to complain, and how to reach the ombud.",
-  replacement_warning: "I warned what replacing the old policy can cost.",
+  replacement_warning: "I warned what the client can lose by replacing the old policy.",
 };

@@ -41,7 +41,7 @@ export function SaleConflict({ snapshot: { differences }, theirs }: { snapshot: 
             </span>
             <span className="flex gap-2">
               <Button size="small" onClick={() => draft.decide([difference.path], "theirs")}>
-                Take over
+                Use saved
               </Button>
               <Button size="small" onClick={() => draft.decide([difference.path], "mine")}>
                 Keep mine
@@ -53,10 +53,10 @@ export function SaleConflict({ snapshot: { differences }, theirs }: { snapshot: 
       {differences.length > 1 && (
         <div className="flex gap-2">
           <Button size="small" onClick={() => draft.decide(all, "theirs")}>
-            Take over all
+            Use all saved
           </Button>
           <Button size="small" variant="primary" onClick={() => draft.decide(all, "mine")}>
-            Keep all of mine
+            Keep all mine
           </Button>
         </div>
       )}

@@ -120,7 +120,7 @@ function holdersTypeOf(types: readonly BeneficiaryTypeOption[], lives: readonly 
 }
 
 function coveredLabel({ replaces, left_group_scheme_on }: SaleValues["replacement"]): string {
-  if (!left_group_scheme_on) return "Covered by the policy that is replaced?";
+  if (!left_group_scheme_on) return "Covered by the old policy?";
   return `Covered by the ${replaces ? "old policy or the " : ""}group scheme?`;
 }
 

@@ -121,8 +121,8 @@ function Agreement() {
   if (!sale.mandate_voided) return null;
   return (
     <p role="status" className="flex gap-2 text-warning-text">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />A detail of the agreed mandate has changed. Ask
-      again.
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />A detail in the agreed mandate has changed. Read
+      it out and ask again.
     </p>
   );
 }

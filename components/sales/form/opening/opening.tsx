@@ -111,7 +111,7 @@ export function OpeningFacts() {
             question="consent to questions about health"
           />
         ) : (
-          <p className="text-muted">No question is about health, so no consent to that was needed.</p>
+          <p className="text-muted">There are no questions about health, so no consent was needed.</p>
         )}
         <Answered
           value={opening.marketing_consent && opening.marketing_consent === "given"}

@@ -37,7 +37,7 @@ export function FormerCover({ insurer }: { insurer: string | null }) {
         <DateField
           name="replacement.group_member_since"
           label="Member of a group scheme since"
-          hint="Only where the client has just left a scheme with funeral cover, such as an employer's. Mark whom it covered in step 3."
+          hint="Only if the client has just left a scheme with funeral cover, such as an employer's. In step 3, mark the lives it covered."
           max={today}
         />
         <DateField name="replacement.left_group_scheme_on" label="Left the group scheme on" max={today} />

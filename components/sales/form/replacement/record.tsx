@@ -24,7 +24,7 @@ export function ReplacementRecord() {
       <Columns>
         <AmountField
           name="replacement_record.old_premium"
-          label="Old premium a month"
+          label="Old premium per month"
           decimals={2}
           required
           hint={ofThis(monthly_premium === null ? null : formatPremium(monthly_premium, plan?.currency))}

@@ -36,9 +36,9 @@ function ReplacedPolicy() {
         {replaces && (
           <>
             <Alert tone="warning">
-              Warn the client: replacing a policy can cost cover. A new waiting period may begin, the premium may be
-              higher at today's age, and illnesses that the old policy covers may not be covered by this one. They
-              should not cancel the old policy before this one begins.
+              Warn the client: replacing a policy can mean losing cover. A new waiting period may begin, the premium may
+              be higher at today's age, and illnesses that the old policy covers may not be covered by this one. The
+              client should not cancel the old policy before this one begins.
             </Alert>
             <Columns>
               <TextField name="replacement.insurer" label="Insurer" required autoComplete="off" />
@@ -90,7 +90,7 @@ export function ReplacementFacts() {
           <Answered
             value={old.replaces}
             yes={`This policy replaces ${old.policy_number ? `policy ${old.policy_number}` : "one"} of ${old.insurer ?? "another insurer"}.`}
-            no="This policy replaces no other."
+            no="This policy doesn't replace another one."
             question="whether this policy replaces another one"
           />
           {old.replaces && <OldPolicy />}

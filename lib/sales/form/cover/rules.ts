@@ -17,7 +17,7 @@ export function planChosen({ plan, is_plan_offered }: SaleFacts): Problem[] {
 export function overrideExplained({ plan, cover }: SaleFacts) {
   const isOverride =
     plan !== null && (cover.cover_amount !== plan.cover_amount || cover.monthly_premium !== plan.monthly_premium);
-  const message = "Say why cover or premium differ from the plan's.";
+  const message = "Say why the cover or premium differs from the plan's.";
   return problemIf(isOverride && !cover.override_reason, "override_reason", message);
 }
 
@@ -29,7 +29,7 @@ export function commencementAhead({ cover, today, is_editable }: SaleFacts): Pro
   const field = "commencement_date";
   if (!cover.commencement_date) return [{ field, message: "Choose when cover begins." }];
   const days = (dateColumn(cover.commencement_date).getTime() - dateColumn(today).getTime()) / DAY_MS;
-  const message = `Cover begins tomorrow at the earliest, and within ${COMMENCEMENT_AHEAD_MAX_DAYS} days.`;
+  const message = `Choose a cover start date from tomorrow to ${COMMENCEMENT_AHEAD_MAX_DAYS} days ahead.`;
   return problemIf(is_editable && (days < 1 || days > COMMENCEMENT_AHEAD_MAX_DAYS), field, message);
 }
 

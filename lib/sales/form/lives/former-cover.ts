@@ -69,29 +69,29 @@ function afterReplaced(months: number, facts: FormerCoverFacts, life: Life): Wai
   if (!replaces) return null;
   const problem = replacedProblem(facts, life);
   if (problem) return { months, reason: problem };
-  const under = "under the policy that is replaced";
+  const under = "under the old policy";
   if (waiting_served) return { months: 0, reason: `The waiting period was served ${under} (PPR rule 2A.6.5).` };
   const left = monthsLeft(months, served_months);
   if (left < months) return { months: left, reason: `The months served ${under} come off (PPR rule 2A.6.6).` };
-  return { months, reason: `No waiting period is said to have been served ${under} (PPR rule 2A.6.5(c)).` };
+  return { months, reason: `No waiting period is recorded as served ${under} (PPR rule 2A.6.5(c)).` };
 }
 
 /** Why a policy that is replaced does not count for a life; null when it does. */
 function replacedProblem(facts: FormerCoverFacts, life: Life): string | null {
   const { underwriter, entered_on, replacement, law } = facts;
   const { insurer, previous_from, similar_cover, same_lives } = replacement;
-  const policy = "The policy that is replaced";
-  if (!insurer || !previous_from) return `${policy} needs its insurer and its beginning (PPR rule 2A.6.5(a)).`;
+  const policy = "The old policy";
+  if (!insurer || !previous_from) return `${policy} needs an insurer and a start date (PPR rule 2A.6.5(a)).`;
   if (insurer.toLowerCase() === underwriter?.toLowerCase()) {
-    return `${policy} is with the same insurer; PPR rule 2A.6.5 is about another one.`;
+    return `${policy} is with the same insurer; PPR rule 2A.6.5 applies only to other insurers.`;
   }
   const days = funeralWaitOn(entered_on, law).previous_cover_days;
   if (entered_on < addDays(previous_from, days)) {
     return `${policy} began less than ${counted(days, "day")} before this one (PPR rule 2A.6.5(a)).`;
   }
-  if (!similar_cover) return `${policy} is not said to cover similar risks (PPR rule 2A.6.5(b)).`;
-  if (!same_lives) return `${policy} is not said to cover the same people (PPR rule 2A.6.5(b)).`;
-  return life.was_covered ? null : "Not marked as covered by the policy that is replaced (PPR rule 2A.6.5(b)).";
+  if (!similar_cover) return `${policy} is not recorded as covering similar risks (PPR rule 2A.6.5(b)).`;
+  if (!same_lives) return `${policy} is not recorded as covering the same people (PPR rule 2A.6.5(b)).`;
+  return life.was_covered ? null : "Not marked as covered by the old policy (PPR rule 2A.6.5(b)).";
 }
 
 const monthsLeft = (months: number, served: number | null) => Math.max(0, months - (served ?? 0));

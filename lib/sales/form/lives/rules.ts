@@ -98,7 +98,7 @@ export const childrenIdentified = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => {
     const isKnown = life.id_number !== null || life.type?.id_required === true; // which is said elsewhere
     const isLimited = childLimitOf(facts, life) !== null;
-    return problemIf(isLimited && !isKnown, "id_number", "Enter the ID number: cover of a child is limited.");
+    return problemIf(isLimited && !isKnown, "id_number", "Enter the ID number: a child's cover is limited.");
   });
 
 /** What a life is covered for above a limit; of a child with what its other sales cover it for. */
@@ -122,7 +122,7 @@ export const coverWithinLimits = (facts: SaleFacts) =>
     const others = elsewhere > 0 ? `, with other sales ${formatCover(sum)}` : "";
     const message =
       most > limit.amount
-        ? `This life is covered for ${formatCover(cover)}. Above ${formatCover(most)} cover is refused until an administrator enters this year's limit: lower it, or ask one.`
+        ? `This life is covered for ${formatCover(cover)}. Above ${formatCover(most)} cover is refused until an administrator enters this year's limit. Lower the cover or ask an administrator.`
         : `A person who is ${yearsOld(age)} may be covered for ${formatCover(limit.amount)} at most; this life is covered for ${formatCover(cover)}${others}.`;
     return [{ field: "cover_amount", message }];
   });
@@ -143,6 +143,6 @@ export const coverAboveOldLimit = (facts: SaleFacts) =>
 /** What a child is covered for elsewhere has to be asked. Source: Sales specification, section 2, "Caps". */
 export const otherInsurersUnknown = (facts: SaleFacts) =>
   problemsOfRows(facts.insured_lives, (life) => {
-    const message = "Other insurers' policies are not known here: ask what else this child is covered for.";
+    const message = "We can't see other insurers' policies. Ask what other cover this child has.";
     return problemIf(childLimitOf(facts, life) !== null, "cover_amount", message);
   });

@@ -35,10 +35,10 @@ function withoutFormerCover({ insurance_class, plan, law }: PlanFacts, day: stri
   const { waiting_months: months, term_months } = plan;
   if (months === 0) return { months, reason: "The plan has no waiting period." };
   const longest = longestFuneralWait(term_months, day, law);
-  const allowed = `PPR rule 2A.6.1 allows ${counted(longest, "month")}`;
+  const rule = "PPR rule 2A.6.1 allows";
   return months > longest
-    ? { months: longest, reason: `${allowed}, less than the plan's own ${months}.` }
-    : { months, reason: `The plan sets it; ${allowed} for it at most.` };
+    ? { months: longest, reason: `${rule} ${counted(longest, "month")}, less than the plan's own ${months}.` }
+    : { months, reason: `Set by the plan. ${rule} at most ${counted(longest, "month")}.` };
 }
 
 /** Whether former cover can shorten the waiting period of a sale, so that it is asked about. @param day "YYYY-MM-DD" */

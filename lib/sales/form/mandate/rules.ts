@@ -36,6 +36,9 @@ export function firstDebitKept(facts: SaleFacts) {
   const moved = movedFirstDebit(facts);
   if (moved === null) return [];
   return [
-    { field: LATE_FIELDS.firstDebit, message: `The first debit has moved to ${formatDate(moved)}: read it again.` },
+    {
+      field: LATE_FIELDS.firstDebit,
+      message: `The first debit has moved to ${formatDate(moved)}. Read the mandate out again.`,
+    },
   ];
 }

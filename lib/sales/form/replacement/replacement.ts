@@ -29,8 +29,8 @@ const replacementAsked = ({ replacement }: Facts) =>
 const replacementExplained = ({ replacement: { replaces, insurer, reason } }: Facts): Problem[] =>
   replaces
     ? [
-        ...problemIf(!insurer, "insurer", "Enter the insurer of the policy that is replaced."),
-        ...problemIf(!reason, "reason", "Enter why the policy is replaced."),
+        ...problemIf(!insurer, "insurer", "Enter the old policy's insurer."),
+        ...problemIf(!reason, "reason", "Enter why the client is replacing the old policy."),
       ]
     : [];
 
@@ -39,7 +39,7 @@ const replacedPolicyKnown = (facts: Facts): Problem[] =>
   problemIf(
     isRecordNeeded(facts) && !facts.replacement.policy_number,
     "policy_number",
-    "Enter the number of the policy that is replaced.",
+    "Enter the old policy's number.",
   );
 
 const isAsked = (facts: Facts) => asksFormerCover(facts, facts.today);
@@ -69,7 +69,7 @@ function groupSchemeExplained(facts: Facts): Problem[] {
   if ((!since && !left) || !isAsked(facts)) return [];
   const isTurned = since !== null && left !== null && left < since;
   return [
-    ...problemIf(!since, "group_member_since", "Enter since when the client was a member of the group scheme."),
+    ...problemIf(!since, "group_member_since", "Enter when the client joined the group scheme."),
     ...problemIf(!left, "left_group_scheme_on", "Enter when the client left the group scheme."),
     ...problemIf(isTurned, "left_group_scheme_on", "The client can't have left the group scheme before joining it."),
     ...problemIf(isAhead(left, facts), "left_group_scheme_on", "The client can't have left in the future."),
