@@ -47,7 +47,7 @@ export function ChoiceField({ name, label, hint, choices }: Props) {
               aria-invalid={message !== undefined}
               onChange={() => field.onChange(choice.value)}
               onBlur={field.onBlur}
-              className="size-4 accent-primary"
+              className="size-4"
             />
             {choice.label}
             <kbd

@@ -142,7 +142,7 @@ export function Check({ ref, label, description, checked, disabled, blocked, onT
         <input
           ref={ref}
           type="checkbox"
-          className={`mt-0.5 size-4 shrink-0 accent-primary ${blocked ? "cursor-not-allowed opacity-50" : ""}`}
+          className={`mt-0.5 size-4 shrink-0 ${blocked ? "cursor-not-allowed opacity-50" : ""}`}
           checked={checked}
           disabled={disabled}
           aria-disabled={blocked ? true : undefined}

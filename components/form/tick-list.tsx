@@ -60,7 +60,7 @@ function TickItem({ name, label, note, required = false, isEnd }: Tick & { isEnd
           onChange={(event) => field.onChange(event.target.checked)}
           onKeyDown={tickAndGoOn}
           onBlur={field.onBlur}
-          className="mt-0.5 size-4 shrink-0 accent-primary"
+          className="mt-0.5 size-4 shrink-0"
         />
         <span className="min-w-0 flex-1 break-words">
           {label}

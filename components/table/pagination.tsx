@@ -34,7 +34,7 @@ export function Pagination({ meta, sizes = PAGE_SIZES, onPage, onSize }: Props) 
           <select
             value={size}
             onChange={(event) => onSize(Number(event.target.value))}
-            className="h-7 rounded-control border bg-surface px-1.5 text-text"
+            className="h-7 rounded-control border bg-surface pl-1.5 text-text"
           >
             {[...new Set([...sizes, size])]
               .sort((a, b) => a - b)

@@ -12,7 +12,7 @@ export function ProgressLine({ label, done, total }: Props) {
           {formatCount(done)} of {formatCount(total)}
         </span>
       </p>
-      <progress aria-label={label} value={done} max={Math.max(1, total)} className="h-1.5 w-full accent-primary" />
+      <progress aria-label={label} value={done} max={Math.max(1, total)} className="h-1.5 w-full" />
     </div>
   );
 }

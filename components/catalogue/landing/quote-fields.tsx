@@ -30,7 +30,7 @@ export function ContactFields({ errorOf }: { errorOf: ErrorOf }) {
 export const BestTimeField = ({ error }: { error: string | undefined }) => (
   <QuoteField label="Best time to call" error={error}>
     {(control) => (
-      <select {...control} name="best_time" className={QUOTE_CONTROL}>
+      <select {...control} name="best_time" className={`${QUOTE_CONTROL} pr-8`}>
         {BEST_TIMES.map((time) => (
           <option key={time} value={time}>
             {time}
@@ -44,7 +44,7 @@ export const BestTimeField = ({ error }: { error: string | undefined }) => (
 export const PlanField = ({ plans, error }: { plans: PlanOption[]; error: string | undefined }) => (
   <QuoteField label="Plan" error={error}>
     {(control) => (
-      <select {...control} name="plan_id" className={QUOTE_CONTROL}>
+      <select {...control} name="plan_id" className={`${QUOTE_CONTROL} pr-8`}>
         <option value="">Not sure yet</option>
         {plans.map((plan) => (
           <option key={plan.id} value={plan.id}>

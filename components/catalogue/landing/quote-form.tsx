@@ -100,7 +100,7 @@ function Consent({ wording, error }: { wording: string; error: string | undefine
           required
           aria-invalid={error !== undefined}
           aria-describedby={error && errorId}
-          className="mt-0.5 size-6 shrink-0 accent-primary"
+          className="mt-0.5 size-6 shrink-0"
         />
         <span>{wording}</span>
       </label>

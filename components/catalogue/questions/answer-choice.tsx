@@ -51,7 +51,7 @@ export function MultipleAnswer({ question, value, onChange, disabled, described 
         <label key={option} className={CHOICE}>
           <input
             type="checkbox"
-            className="mt-0.5 size-4 shrink-0 accent-primary"
+            className="mt-0.5 size-4 shrink-0"
             checked={chosen.includes(option)}
             disabled={disabled}
             aria-describedby={described["aria-describedby"]}
@@ -78,7 +78,7 @@ function Radios({ options, chosen, onChoose, disabled, described }: RadiosProps)
           <input
             type="radio"
             name={described.id}
-            className="mt-0.5 size-4 shrink-0 accent-primary"
+            className="mt-0.5 size-4 shrink-0"
             checked={option === chosen}
             disabled={disabled}
             aria-describedby={described["aria-describedby"]}

@@ -12,12 +12,7 @@ export function Sending({ progress: { sent, total }, onStop }: { progress: Uploa
         <span className="font-medium">{isSent ? "Reading the file …" : "Uploading the file …"}</span>
         <span className="text-muted">{formatPercent(percent)}</span>
       </p>
-      <progress
-        aria-label="Upload"
-        value={isSent ? undefined : sent}
-        max={total}
-        className="h-1.5 w-full accent-primary"
-      />
+      <progress aria-label="Upload" value={isSent ? undefined : sent} max={total} className="h-1.5 w-full" />
       <Button className="self-start" onClick={onStop}>
         Stop
       </Button>

@@ -79,7 +79,7 @@ function Statement({ part }: { part: StatablePart }) {
         type="checkbox"
         checked={stated.includes(part)}
         onChange={({ target }) => tick(target.checked)}
-        className="mt-0.5 size-4 shrink-0 accent-primary"
+        className="mt-0.5 size-4 shrink-0"
       />
       {MANDATE_PARTS[part].statement}
     </label>
@@ -117,11 +117,7 @@ export function MandateInUse({ record }: { record: OpenedTenant }) {
         </details>
       )}
       <label className="flex items-start gap-2.5">
-        <input
-          type="checkbox"
-          {...register("use_debit_order_mandate")}
-          className="mt-0.5 size-4 shrink-0 accent-primary"
-        />
+        <input type="checkbox" {...register("use_debit_order_mandate")} className="mt-0.5 size-4 shrink-0" />
         Use this text (you can't save it while a part is missing)
       </label>
     </>

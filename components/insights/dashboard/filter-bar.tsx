@@ -53,7 +53,7 @@ function PeriodFilter() {
           aria-label="Period"
           value={choice}
           onChange={(event) => choose(event.target.value)}
-          className="field-sizing-content h-full rounded-control bg-transparent pr-2 pl-3 font-medium [&>option]:bg-surface [&>option]:text-text"
+          className="field-sizing-content h-full rounded-control bg-transparent pl-3 font-medium [&>option]:bg-surface [&>option]:text-text"
         >
           {PERIODS.map(([id, name]) => (
             <option key={id} value={id}>

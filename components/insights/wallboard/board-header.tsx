@@ -67,7 +67,7 @@ function TeamChoice({ board: { team, teams }, onTeam }: Pick<Props, "board" | "o
       aria-label="Team"
       value={team?.id ?? ""}
       onChange={({ target }) => onTeam(target.value === "" ? null : Number(target.value))}
-      className="field-sizing-content max-w-full min-w-0 rounded-control border bg-surface px-[0.3em] py-[0.05em]"
+      className="field-sizing-content max-w-full min-w-0 rounded-control border bg-surface py-[0.05em] pl-[0.3em]"
     >
       <option value="">All teams</option>
       {teams.map(({ id, name }) => (

@@ -33,7 +33,7 @@ export function BulkProgress({ bulk, onUndo, onDismiss }: Props) {
             {formatCount(finished)} of {formatCount(total)}
           </span>
         </p>
-        <progress aria-label={DOING[action]} value={finished} max={total} className="h-1.5 w-full accent-primary" />
+        <progress aria-label={DOING[action]} value={finished} max={total} className="h-1.5 w-full" />
       </div>
     );
   }

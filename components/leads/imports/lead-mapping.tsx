@@ -46,7 +46,7 @@ const RegionChoice = ({ value, disabled, onChange }: RegionProps) => (
       value={value}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
-      className="h-7 rounded-control border bg-surface px-1.5 text-text"
+      className="h-7 rounded-control border bg-surface pl-1.5 text-text"
     >
       {IMPORT_REGIONS.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -103,7 +103,7 @@ export function RecordingPlayer({ recording, marks = [], ref }: Props) {
           aria-label="Speed"
           value={speed}
           onChange={({ target }) => audio.setSpeed(Number(target.value))}
-          className="ml-auto h-7 rounded-control border bg-surface px-1.5 text-[13px]"
+          className="ml-auto h-7 rounded-control border bg-surface pl-1.5 text-[13px]"
         >
           {SPEEDS.map((each) => (
             <option key={each} value={each}>

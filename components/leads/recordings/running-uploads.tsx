@@ -30,12 +30,7 @@ function Progress({ upload: { key, fileName, sent, total } }: { upload: RunningU
           {isSent && <Spinner className="size-3.5" />}
           <span className="min-w-0 truncate font-medium">{fileName}</span>
         </p>
-        <progress
-          aria-label={`Upload of ${fileName}`}
-          value={sent}
-          max={total || 1}
-          className="h-1.5 w-full accent-primary"
-        />
+        <progress aria-label={`Upload of ${fileName}`} value={sent} max={total || 1} className="h-1.5 w-full" />
         <p className="tabular text-[13px] text-muted">
           {isSent ? "Checking the file …" : `${formatMegabytes(sent)} of ${formatMegabytes(total)}`}
         </p>

@@ -168,7 +168,7 @@ type ChoiceProps = { name: string; checked: boolean; onChoose: () => void; child
 
 const Choice = ({ name, checked, onChoose, children }: ChoiceProps) => (
   <label className="flex items-center gap-2">
-    <input type="radio" name={`merge-${name}`} checked={checked} onChange={onChoose} className="accent-primary" />
+    <input type="radio" name={`merge-${name}`} checked={checked} onChange={onChoose} />
     <span className="break-words">{children}</span>
   </label>
 );

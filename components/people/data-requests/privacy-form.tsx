@@ -17,7 +17,7 @@ export const PrivacyForm = ({ organisation }: { organisation: string }) => (
       <legend className="mb-1 font-medium">What can we do for you?</legend>
       {REQUEST_TYPES.map((type) => (
         <label key={type} className="flex items-start gap-3 py-1">
-          <input type="radio" name="type" value={type} required className="mt-0.5 size-5 shrink-0 accent-primary" />
+          <input type="radio" name="type" value={type} required className="mt-0.5 size-5 shrink-0" />
           {REQUEST_WISHES[type]}
         </label>
       ))}

@@ -22,7 +22,7 @@ export function OperatorSelect({ filter, state: { operator, values }, onChange }
         const next = target.value as FilterState["operator"];
         onChange({ operator: next, values: next === "is" ? values.slice(0, 1) : values });
       }}
-      className="field-sizing-content h-full rounded-control bg-transparent px-1 [&>option]:bg-surface [&>option]:text-text"
+      className="field-sizing-content h-full rounded-control bg-transparent pl-1 [&>option]:bg-surface [&>option]:text-text"
     >
       {Object.entries(OPERATOR_LABELS).map(([id, label]) => (
         <option key={id} value={id}>

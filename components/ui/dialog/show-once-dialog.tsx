@@ -35,7 +35,7 @@ export function ShowOnceDialog({ title, description, width, stored, reminder, on
               checked={isStored}
               aria-describedby={reminderId}
               onChange={(event) => setStored(event.target.checked)}
-              className="mt-0.5 size-4 shrink-0 accent-primary"
+              className="mt-0.5 size-4 shrink-0"
             />
             {stored}
           </label>

@@ -27,12 +27,7 @@ export function ReadinessPanel({ readiness, onEdit }: Props) {
         </span>
       }
     >
-      <progress
-        aria-label="Setup progress"
-        value={done}
-        max={items.length}
-        className="block h-1 w-full accent-primary"
-      />
+      <progress aria-label="Setup progress" value={done} max={items.length} className="block h-1 w-full" />
       {missing.length === 0 ? (
         <p className="flex items-center gap-2.5 px-4 py-3">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" /> Nothing is missing.

@@ -39,12 +39,7 @@ export function SetupPanel({ tenantId }: { tenantId: number | null }) {
         </span>
       }
     >
-      <progress
-        aria-label="Steps that are done"
-        value={done}
-        max={steps.length}
-        className="block h-1 w-full accent-primary"
-      />
+      <progress aria-label="Steps that are done" value={done} max={steps.length} className="block h-1 w-full" />
       <ol className="grid sm:grid-cols-2">
         {steps.map((step) => (
           <Step key={step.key} step={step} />

@@ -136,7 +136,7 @@ function Holder() {
           name="bank.holder_is_policyholder"
           checked={isPolicyholders}
           onChange={({ target }) => setValue("bank.holder_is_policyholder", target.checked)}
-          className="size-4 accent-primary"
+          className="size-4"
         />
         The account is the policyholder's
       </label>

@@ -20,7 +20,7 @@ export function Addresses() {
           type="checkbox"
           checked={postal === null}
           onChange={({ target }) => setValue("policyholder.postal_address", target.checked ? null : NO_ADDRESS)}
-          className="size-4 accent-primary"
+          className="size-4"
         />
         Letters go to the same address
       </label>
