@@ -7,7 +7,6 @@ import { FieldMessagesProvider, FieldWarningsProvider } from "@/components/form/
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { contactWarningsByField } from "@/components/sales/form/contact-warnings";
 import { valueAt } from "@/components/sales/form/draft/merge";
-import { SaleConflict } from "@/components/sales/form/draft/sale-conflict";
 import { type LoadedDraft, useSaleDraft } from "@/components/sales/form/draft/use-sale-draft";
 import type { SaleValues } from "@/components/sales/form/draft/values";
 import { SaleProvider } from "@/components/sales/form/sale-context";
@@ -36,6 +35,9 @@ import { SidePanel } from "./side-panel";
 import { Stepper } from "./stepper";
 import { gapsOf, isLeft, type Screens, useScreens } from "./use-screens";
 
+const SaleConflict = lazyPart(() =>
+  import("@/components/sales/form/draft/sale-conflict").then((module) => module.SaleConflict),
+);
 const SaleEnding = lazyPart(() => import("./sale-ending").then((module) => module.SaleEnding), null);
 
 /** The page of one sale: its steps, the form, and what the agent needs beside it. */
