@@ -156,7 +156,7 @@ describe("the register of requests", () => {
       user_id: owner.id,
       request_ids: [soon.id, late.id],
     });
-    expect(message?.subject).toContain("2 requests about personal information are due, the first on 31 Jan 2026");
+    expect(message?.subject).toContain("2 privacy requests are due, the first on 31 Jan 2026");
     expect(message?.text).toContain(`31 Jan 2026: `);
     expect(message?.text).toContain(`(request ${soon.id}, ${own.name})`);
   });
@@ -167,7 +167,7 @@ describe("the register of requests", () => {
     await asPlatform(() => db.dataRequest.update({ where: { id: answered.id }, data: { status: "done" } }));
     const job = { kind: "data-requests-due", user_id: admin.id } as const;
     const message = await writeReminder({ ...job, request_ids: [answered.id, open.id] });
-    expect(message?.subject).toContain(`Request ${open.id} of ${own.name} is due on`);
+    expect(message?.subject).toContain(`Privacy request ${open.id} of ${own.name} is due on`);
     expect(await writeReminder({ ...job, request_ids: [answered.id] })).toBeNull();
   });
 });

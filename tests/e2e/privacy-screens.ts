@@ -47,7 +47,7 @@ export const PRIVACY: Screen[] = [
     name: "data-request-periods",
     path: "/data-requests",
     ready: async (page) => {
-      await page.getByRole("button", { name: "Periods" }).click();
+      await page.getByRole("button", { name: "Deadlines" }).click();
       await expect(page.getByText(/7 days/).first()).toBeVisible();
     },
   },

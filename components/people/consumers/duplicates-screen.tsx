@@ -51,7 +51,7 @@ export function DuplicatesScreen({ first }: { first: FirstPage<DuplicatePair> | 
     mutationFn: ({ people: [one, other] }: DuplicatePair) =>
       api.post(`/consumers/${one.id}/dismiss`, { other_id: other.id }),
     onSuccess: async () => {
-      toast("success", "Marked as two people");
+      toast("success", "Marked as different people");
       await reload();
     },
     onError: (error) => toast("error", messageOf(error)),
@@ -79,7 +79,7 @@ export function DuplicatesScreen({ first }: { first: FirstPage<DuplicatePair> | 
               <UsersRound aria-hidden className="size-4 text-muted" /> Compare
             </Button>
             <Button size="small" variant="quiet" disabled={dismiss.isPending} onClick={() => dismiss.mutate(pair)}>
-              Two people
+              Not the same person
             </Button>
           </span>
         )}

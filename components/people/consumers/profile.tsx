@@ -130,7 +130,7 @@ function LikelyDuplicate({ person, duplicate, onChanged }: Props & { duplicate: 
         <UsersRound aria-hidden className="size-4 text-muted" /> Compare
       </Button>
       <Button size="small" variant="quiet" disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
-        Two people
+        Not the same person
       </Button>
       {isComparing && (
         <MergeDialog

@@ -28,7 +28,7 @@ export function PeriodsDialog({ onClose }: { onClose: () => void }) {
   if (changed) return <PeriodDialog period={changed} onClose={() => setChanged(undefined)} />;
   return (
     <Dialog
-      title="Periods"
+      title="Deadlines"
       description="Days to answer each type of request. A change applies to new requests only."
       width={600}
       onClose={onClose}
@@ -78,7 +78,7 @@ function PeriodDialog({ period, onClose }: { period: RequestPeriod; onClose: () 
       onSave={async (input, version) => {
         await api.put(`/data-request-periods/${period.id}`, { ...input, version: version ?? period.version });
         await queryClient.invalidateQueries({ queryKey: KEY });
-        toast("success", "Period changed");
+        toast("success", "Deadline changed");
         onClose();
       }}
       onClose={onClose}

@@ -10,8 +10,8 @@ export const PrivacyForm = ({ organisation }: { organisation: string }) => (
   <form method="post" action="/privacy/send" className="flex flex-col gap-5 text-[16px]">
     <h1 className="text-2xl font-semibold tracking-tight text-balance">Your personal information at {organisation}</h1>
     <p className="text-muted">
-      You may ask what {organisation} knows about you, have it corrected or deleted, get the recording of a call, or say
-      that you want no offers. It costs nothing.
+      You can ask what {organisation} knows about you, have it corrected or deleted, get a call recording, or stop
+      offers. It's free.
     </p>
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">What can we do for you?</legend>
@@ -51,9 +51,9 @@ export const PrivacyForm = ({ organisation }: { organisation: string }) => (
       </label>
     </div>
     <p className="text-[14px] text-muted">
-      Before we hand anything out or change it, we ask you to prove who you are, so that nobody else can do it in your
-      name. To stop offers you need to prove nothing. If you are not content with our answer, you may complain to the
-      Information Regulator of South Africa.
+      Before we share or change anything, we ask you to prove who you are, so that nobody else can act in your name. You
+      don't need proof to stop offers. If you are not happy with our answer, you may complain to the Information
+      Regulator of South Africa.
     </p>
     <button
       type="submit"

@@ -88,10 +88,10 @@ const PersonLinks = ({ id, type }: { id: number; type: DataRequest["type"] }) =>
 function Facts({ request }: { request: DataRequest }) {
   const { email, phone, message, received_on, due_on, decided_at, decided_by, channel, tenant } = request;
   const facts: [string, string | null][] = [
-    ["Organisation", tenant.name],
+    ["Tenant", tenant.name],
     ["Email", email],
     ["Phone", phone && phoneText(phone)],
-    ["Received", `${formatDate(received_on)}${channel === "form" ? ", by the form on the website" : ""}`],
+    ["Received", `${formatDate(received_on)}${channel === "form" ? ", through the website form" : ""}`],
     ["Due", formatDate(due_on)],
     ["Decided", decided_at && `${formatDateTime(decided_at)}, ${decided_by}`],
     ["In their words", message],

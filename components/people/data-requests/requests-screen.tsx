@@ -44,7 +44,7 @@ export function RequestsScreen({ first }: { first: FirstPage<DataRequest> | unde
         action={
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setDialog("periods")}>
-              <CalendarClock aria-hidden className="size-4" /> Periods
+              <CalendarClock aria-hidden className="size-4" /> Deadlines
             </Button>
             {createButton}
           </div>

@@ -68,8 +68,8 @@ function Preview({ person, reason, result, onErased, onClose }: PreviewProps) {
         {erase.error && <Alert>{erase.error.message}</Alert>}
         {result.open_requests > 0 && (
           <Alert tone="warning">
-            {counted(result.open_requests, "privacy request")} of this person without an answer. Answer first: the
-            erasure deletes the address.
+            This person has {counted(result.open_requests, "unanswered privacy request")}. Answer first: erasing deletes
+            the contact details.
           </Alert>
         )}
         <section aria-label="Deleted">

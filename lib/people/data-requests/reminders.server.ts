@@ -62,8 +62,8 @@ export const writeReminder = ({ user_id, request_ids }: ReminderEmail): Promise<
     const day = formatDate(dateText(first.due_on));
     const subject =
       requests.length === 1
-        ? `Request ${first.id} of ${first.tenant.name} is due on ${day}`
-        : `${counted(requests.length, "request")} about personal information are due, the first on ${day}`;
+        ? `Privacy request ${first.id} of ${first.tenant.name} is due on ${day}`
+        : `${counted(requests.length, "privacy request")} are due, the first on ${day}`;
     return composeEmail({ name: fullNameOf(user), address: user.email }, null, {
       subject,
       parts: [
@@ -72,7 +72,7 @@ export const writeReminder = ({ user_id, request_ids }: ReminderEmail): Promise<
           ({ id, type, due_on, tenant }) =>
             `${formatDate(dateText(due_on))}: ${REQUEST_NAMES[type]} (request ${id}, ${tenant.name}).`,
         ),
-        { link: tenantAddress(null, "/data-requests?status=open"), label: "Open the register" },
+        { link: tenantAddress(null, "/data-requests?status=open"), label: "Open privacy requests" },
       ],
     });
   });

@@ -32,7 +32,7 @@ export const mergeInput = z.object({
   into: consumerId,
   ids: z
     .array(consumerId)
-    .min(1, "Choose whom to merge")
+    .min(1, "Choose people to merge")
     .max(MAX_MERGED - 1, `Max ${MAX_MERGED} people in one merge`),
   fields: z.partialRecord(z.enum(MERGED_FIELDS), consumerId).default({}),
   dry_run: z.boolean().default(false),
