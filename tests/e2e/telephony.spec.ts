@@ -25,11 +25,11 @@ test("telephone links call with the address that a manager enters", async ({ pag
   await expect(page.getByText("tel:+27821234567")).toBeVisible();
   await page.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog");
-  await form.getByLabel("Address of telephone links").fill("https://pbx.example/call?to={number}");
+  await form.getByLabel("Dial link address").fill("https://pbx.example/call?to={number}");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("There is no placeholder {number}")).toBeVisible();
   const template = "https://pbx.example/call?to={phone}&lead={lead_id}&from={agent_extension}";
-  await form.getByLabel("Address of telephone links").fill(template);
+  await form.getByLabel("Dial link address").fill(template);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Telephony updated")).toBeVisible();
   await expect(page.getByText("https://pbx.example/call?to=%2B27821234567&lead=A-10023&from=201")).toBeVisible();

@@ -29,9 +29,9 @@ export function TelephonyForm({ telephony, onSaved, onClose }: Props) {
     >
       <TextField
         name="click_to_dial"
-        label="Address of telephone links"
+        label="Dial link address"
         autoComplete="off"
-        hint="{phone}, {lead_id}, {agent_extension} and {call_id} are filled in. With {call_id}, a call is connected once the telephone system reports its start. Leave empty for tel:."
+        hint="{phone}, {lead_id}, {agent_extension} and {call_id} are filled in for each call. With {call_id}, a call counts as connected once your telephone system reports its start. Leave empty for tel: links."
       />
     </FormDialog>
   );

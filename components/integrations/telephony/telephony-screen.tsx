@@ -57,8 +57,8 @@ export function TelephonyScreen({ first, origin }: Props) {
       <div className="flex max-w-4xl flex-col gap-4">
         <Panel title="Click to dial">
           <dl className="flex flex-col gap-3 px-4 py-3">
-            <Fact label="Address of telephone links" value={click_to_dial ?? "tel:{phone}"} />
-            <Fact label="Such as" value={dialAddress({ click_to_dial, agent_extension: "201" }, SAMPLE)} />
+            <Fact label="Dial link address" value={click_to_dial ?? "tel:{phone}"} />
+            <Fact label="Example" value={dialAddress({ click_to_dial, agent_extension: "201" }, SAMPLE)} />
           </dl>
           <p className="px-4 pb-3 text-muted">
             Set each agent's extension on the user. Incoming calls to it open in the agent's console.
@@ -75,14 +75,14 @@ export function TelephonyScreen({ first, origin }: Props) {
               <code>phone</code>, which needs a key that includes personal data. An unknown lead is refused with 422.
             </li>
             <li>
-              Report the end with the <code>call_id</code> of the start, or start and end at once. The same report again
-              changes nothing. A call that an agent has started has the <code>call_id</code> of its telephone link;
-              without it, it is found by the lead and the agent's extension.
+              Report the end with the <code>call_id</code> of the start, or report both at once. Sending a report again
+              changes nothing. If an agent started the call, send the <code>call_id</code> of its dial link; without it,
+              the call is matched by lead and extension.
             </li>
             <li>
               Send a recording for a <code>lead_id</code> or a <code>sale_reference</code>: MP3, WAV, OGG, M4A or WEBM
-              up to 200 MB, at most 30 days after its call. With the <code>call_id</code> the history names its call. Or
-              name its address as <code>recording_url</code> in the report of the call: it is fetched once.
+              up to 200 MB, at most 30 days after its call. Add the <code>call_id</code> to link it to its call in the
+              history. Or give its address as <code>recording_url</code> when you report the call: it is fetched once.
             </li>
           </ol>
         </Panel>

@@ -89,7 +89,7 @@ export function WebhooksScreen({ first, tabs }: Props) {
         singular="Webhook"
         title="Integrations"
         tabs={tabs}
-        subtitle="Webhooks notify your own systems of events of leads and sales."
+        subtitle="Webhooks notify your own systems of lead and sale events."
         label="Webhooks"
         columns={[url, ...useTenantColumn<Row>(), ...columns]}
         defaultSort={{ by: "created_at", desc: true }}
