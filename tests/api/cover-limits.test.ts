@@ -60,8 +60,8 @@ describe("a cover limit", () => {
     [{ valid_from: "2026-02-30" }, "valid_from", "Enter a date"],
     [{ source: " " }, "source", "Required"],
     [{ insurance_class: undefined }, "insurance_class", "Required"],
-    [{ refuse_above: 59_999 }, "refuse_above", "Must not be below the most cover"],
-    [{ refuse_above: 60_001 }, "refuse_above", "Must be the most cover for children"],
+    [{ refuse_above: 59_999 }, "refuse_above", "Must not be less than the maximum cover"],
+    [{ refuse_above: 60_001 }, "refuse_above", "For children, must equal the maximum cover"],
   ])("is refused with %j", async (fields, field, message) => {
     const { status, body } = await api(admin).post<Refusal>(PATH, input(fields));
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);

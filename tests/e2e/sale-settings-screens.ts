@@ -50,7 +50,7 @@ export const SALE_SETTINGS: Screen[] = [
     },
   },
   { name: "public-holidays", path: "/public-holidays", ready: shows(/^No client calls on public holidays/) },
-  { name: "cover-limits", path: "/cover-limits", ready: shows(/^Most cover per life, by law/) },
+  { name: "cover-limits", path: "/cover-limits", ready: shows(/^The most cover the law allows/) },
   {
     name: "tenant-provider",
     path: "/tenants",

@@ -29,9 +29,9 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await openAs(other, await makeAdmin(), tenant, `/cover-limits?search=${encodeURIComponent(source)}`);
   await other.getByRole("button", { name: "Edit cover limit" }).click();
   const dialog = other.getByRole("dialog", { name: "Edit cover limit" });
-  await expect(dialog.getByLabel("Refused above, in rand")).toHaveValue("");
+  await expect(dialog.getByLabel("Refused above (R)")).toHaveValue("");
   await dialog.getByLabel("From age").fill("14");
-  await dialog.getByLabel("Most cover, in rand").fill("60000");
+  await dialog.getByLabel("Maximum cover (R)").fill("60000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(other, "Cover limit updated")).toBeVisible();
   await expect(other.getByRole("row", { name: /^Life 14 and older R\s60\s000 R\s60\s000/ })).toBeVisible();
@@ -40,8 +40,8 @@ test("cover limits are looked up by everybody and changed by administrators", as
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must not be less than the minimum age")).toBeVisible();
   await dialog.getByLabel("To age").fill("");
-  await dialog.getByLabel("Most cover, in rand").fill("120000");
-  await dialog.getByLabel("Refused above, in rand").fill("150000");
+  await dialog.getByLabel("Maximum cover (R)").fill("120000");
+  await dialog.getByLabel("Refused above (R)").fill("150000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(other.getByRole("row", { name: /^Life 14 and older R\s120\s000 R\s150\s000/ })).toBeVisible();
   await other.getByRole("button", { name: "Delete cover limit" }).click();
@@ -54,8 +54,15 @@ test("an administrator declares a public holiday, which everybody sees beside th
   const { tenant, user } = await setUp();
   const { day, name } = await makePublicHoliday();
   await openAs(page, user, tenant, `/public-holidays?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole("row", { name: new RegExp(`^${name} \\w{3} ${formatDate(dateText(day))}`) })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: /Day of Reconciliation$/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: new RegExp(`^${name} \\w{3} ${formatDate(dateText(day))}`) }),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: /Day of Reconciliation$/ })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /public holiday$/ })).toHaveCount(0);
 
   await openAs(page, await makeAdmin(), tenant, `/public-holidays?search=${encodeURIComponent(name)}`);

@@ -39,10 +39,10 @@ const CoverLimitFields = () => (
       <NumberField name="max_age" label="To age" min={0} hint="Leave empty for no upper limit." />
     </div>
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <AmountField name="amount" label="Most cover, in rand" required />
+      <AmountField name="amount" label="Maximum cover (R)" required />
       <AmountField
         name="refuse_above"
-        label="Refused above, in rand"
+        label="Refused above (R)"
         hint="Applies until you add a limit for the current year. Default: twice the amount for adult funeral cover, otherwise the amount itself."
       />
     </div>

@@ -27,7 +27,13 @@ const columns: Column<CoverLimit>[] = [
     cell: ({ insurance_class }) => (insurance_class ? INSURANCE_CLASS_LABELS[insurance_class] : EVERY_LIFE_COVER),
   },
   { key: "ages", label: "Ages", sortBy: "min_age", cell: (limit) => describeAges(limit) },
-  { key: "amount", label: "Most cover", sortBy: "amount", align: "right", cell: ({ amount }) => formatCover(amount) },
+  {
+    key: "amount",
+    label: "Maximum cover",
+    sortBy: "amount",
+    align: "right",
+    cell: ({ amount }) => formatCover(amount),
+  },
   {
     key: "refuse_above",
     label: "Refused above",
@@ -46,7 +52,7 @@ export function CoverLimitsScreen({ first }: { first: FirstPage<CoverLimit> | un
   const heading = {
     title: "Config • Cover limits",
     subtitle:
-      "Most cover per life, by law. The newest limit for an age group applies. Without a row for the current year, cover above the latest amount only warns; cover above the second amount is refused.",
+      "The most cover the law allows per life. The newest limit for an age group applies. After its year, cover above the maximum only warns; cover above “Refused above” is refused.",
   };
   const list = {
     label: "Cover limits",

@@ -34,11 +34,11 @@ export const coverLimitInput = z
   })
   .refine(({ amount, refuse_above }) => refuse_above === null || refuse_above >= amount, {
     path: ["refuse_above"],
-    message: "Must not be below the most cover",
+    message: "Must not be less than the maximum cover",
   })
   .refine((limit) => !isOfChildren(limit) || limit.refuse_above === null || limit.refuse_above <= limit.amount, {
     path: ["refuse_above"],
-    message: "Must be the most cover for children",
+    message: "For children, must equal the maximum cover",
   });
 
 export type CoverLimitInput = z.input<typeof coverLimitInput>;
