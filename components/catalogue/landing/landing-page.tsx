@@ -36,7 +36,7 @@ export function LandingPage({ landing, brand, seller, provider, underwriter, pri
         <Hero landing={landing} action={`#${seller ? ANCHORS.quote : ANCHORS.plans}`} />
         <section id={ANCHORS.plans} className="mx-auto max-w-275 scroll-mt-4 px-5 py-16 sm:py-24">
           <h2 className="text-2xl font-semibold tracking-tight text-balance sm:text-4xl">Plans tailored for you</h2>
-          {plans.length === 0 && <p className="mt-4 text-muted">No plans linked</p>}
+          {plans.length === 0 && <p className="mt-4 text-muted">No plans to choose from yet.</p>}
           <div className="mt-10 grid gap-6 md:grid-cols-2">
             {plans.map((plan) => (
               <PlanCard key={plan.id} plan={plan} hasQuote={seller !== null} />

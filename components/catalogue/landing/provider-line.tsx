@@ -16,7 +16,7 @@ export function ProviderLine({ product, provider, underwriter, privacy }: Props)
       )}
       {!provider && underwriter && <p>{`${product} is underwritten by ${underwriter}.`}</p>}
       <p>
-        What you tell us is used to answer your request, and kept as the Protection of Personal Information Act 4 of
+        We use your details to answer your request and protect them as the Protection of Personal Information Act 4 of
         2013 requires. You may ask what we hold about you, and ask us to correct or delete it
         {privacy ? (
           <>

@@ -68,7 +68,7 @@ function PlanFields() {
           label="Waiting period (months)"
           min={0}
           max={6}
-          hint="Before natural death is covered. Funeral cover: up to a quarter of the term."
+          hint="Until natural death is covered: up to 6, and for funeral cover up to a quarter of the term."
         />
       </div>
       <MemberCoverField />

@@ -104,7 +104,7 @@ function DefaultTenantField({ sellers }: { sellers: { id: number; name: string }
   return (
     <SelectField
       name="default_tenant_id"
-      label="Public page leads go to"
+      label="Leads from the public page go to"
       blank="Tenant in the page's address"
       hint="Used if the address names no tenant and several tenants sell the product"
       options={sellers}

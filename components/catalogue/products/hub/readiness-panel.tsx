@@ -52,7 +52,7 @@ function Missing({ item, onEdit }: { item: ReadinessItem; onEdit: Props["onEdit"
       <Icon aria-hidden className={`size-4 shrink-0 ${isNeeded ? "text-error-text" : "text-muted"}`} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {title} {isNeeded && <Badge tone="error">Needed</Badge>}
+          {title} {isNeeded && <Badge tone="error">Required</Badge>}
         </p>
         <p className="break-words text-muted">{problem}</p>
       </div>

@@ -50,7 +50,7 @@ function ScorecardFields({ record }: { record: Scorecard | undefined }) {
         required
         min={MIN_SCORED_PERCENT.least}
         max={MIN_SCORED_PERCENT.most}
-        hint="50 to 100. At least this share of the weight must be passed or failed, not N/A."
+        hint="50 to 100. At least this share of the weight must be passed or failed; N/A doesn't count."
       />
     </>
   );
