@@ -55,7 +55,7 @@ test(
     await openAs(page, manager, tenant, `/dashboard?tab=sales&period=90_days&product_id=${tenant.product.id}`);
     await page.getByRole("main").getByRole("link", { name: "Email as a report" }).click();
     const form = page.getByRole("dialog", { name: "Create report" });
-    await expect(form.getByLabel("Figures of")).toHaveValue("last_90_days");
+    await expect(form.getByLabel("Period")).toHaveValue("last_90_days");
     await expect(form.getByLabel("Product", { exact: true })).toHaveValue(String(tenant.product.id));
     await expect(form.getByLabel("Leaderboard", { exact: true })).toBeChecked();
     await expect(form.getByLabel("Leads by status", { exact: true })).not.toBeChecked();
@@ -98,7 +98,7 @@ test("the dashboard's selection opens as a new report", REPETITION, async ({ pag
   await openAs(page, manager, tenant, `/reports?create=1&tab=sales&period=mtd&product_id=${tenant.product.id}`);
   const form = page.getByRole("dialog", { name: "Create report" });
   await expect(form.getByLabel("Product", { exact: true })).toHaveValue(String(tenant.product.id));
-  await expect(form.getByLabel("Figures of")).toHaveValue("mtd");
+  await expect(form.getByLabel("Period")).toHaveValue("mtd");
   await expect(form.getByLabel("Leaderboard")).toBeChecked();
   await expect(form.getByLabel("Leads by source")).not.toBeChecked();
 });
@@ -133,7 +133,7 @@ test("reports and the page to unsubscribe have no accessibility violation and fi
       "/reports",
       async () => {
         await page.getByRole("button", { name: "Edit report" }).first().click();
-        await page.getByLabel("Figures of").waitFor();
+        await page.getByLabel("Period").waitFor();
       },
     ],
     ["unsubscribe", `/unsubscribe?token=${token}`, () => page.getByText("Unsubscribe from Daily floor?").waitFor()],

@@ -99,7 +99,7 @@ test(
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await expect(async () => {
       await page.clock.runFor(50_000); // again, since figures that were already on their way may still arrive
-      await expect(page.getByText(/^Offline\. Figures of \d\d:\d\d$/)).toBeVisible({ timeout: 500 });
+      await expect(page.getByText(/^Offline\. Figures from \d\d:\d\d$/)).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 30_000 });
     await page.screenshot({ path: "test-results/screens/wallboard-offline.png" });
     expect(await ranks()).toEqual(before);

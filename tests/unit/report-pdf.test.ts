@@ -8,7 +8,7 @@ import { textOfPages } from "../support/pdf-text";
 const head: ReportHead = {
   name: "Daily floor",
   period: "1 Nov 2026 – 21 Nov 2026",
-  lines: ["For Thandi Mokoena, within their rights."],
+  lines: ["For Thandi Mokoena, limited to what they may see."],
   brandName: "Umoja Life",
   primary: "#0F766E",
   logo: null,

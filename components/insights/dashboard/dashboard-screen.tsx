@@ -57,7 +57,7 @@ export function DashboardScreen({ withOldMandate, day, platform, ...props }: Pro
       {platform && <PlatformPanel first={platform} tenantId={props.tenantId} />}
       {can(user, "tenants.update") && <SetupPanel tenantId={props.tenantId} />}
       {shown === undefined && !showsLogins && (
-        <Empty>Your role shows neither leads nor sales. Use the navigation to find your screens.</Empty>
+        <Empty>You don't have access to leads or sales. Use the navigation to find your screens.</Empty>
       )}
       {shown !== undefined && (
         <Tabs

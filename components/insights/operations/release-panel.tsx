@@ -12,7 +12,7 @@ export function ReleasePanel({ release, migrations }: { release: Release; migrat
     ["Node.js", node],
     ["Postgres", postgres],
     ["Migrations", `${formatCount(applied)} applied`],
-    ["Last one", last ? `${last.name}, ${formatDateTime(last.applied_at)}` : "–"],
+    ["Latest", last ? `${last.name}, ${formatDateTime(last.applied_at)}` : "–"],
     ["Pending", pending.length === 0 ? "none" : `${counted(pending.length, "change")}: ${pending.join(", ")}`],
   ];
   return (

@@ -94,7 +94,7 @@ function ReportFields({ record }: { record: Report | undefined }) {
           options={withPresent(people, record?.recipients).map((person) => withState(person, record))}
           hint="Each recipient gets only what they may see."
         />
-        <SelectField name="period" label="Figures of" required options={optionsOf(PERIOD_LABELS)} />
+        <SelectField name="period" label="Period" required options={optionsOf(PERIOD_LABELS)} />
         <SelectField name="scope" label="Whose sales" required options={optionsOf(SCOPE_LABELS)} />
         <SelectField
           name="product_id"

@@ -90,7 +90,7 @@ function ConnectionMark({ connection, updatedAt }: Pick<Props, "connection" | "u
   const words = {
     live: "Live",
     polling: "Reconnecting",
-    offline: `Offline. Figures of ${formatTime(new Date(updatedAt))}`,
+    offline: `Offline. Figures from ${formatTime(new Date(updatedAt))}`,
   };
   return (
     <span
@@ -104,7 +104,7 @@ function ConnectionMark({ connection, updatedAt }: Pick<Props, "connection" | "u
   );
 }
 
-const WORDS: Record<Sound, string> = { on: "Bell on", off: "Bell off", blocked: "Click for the bell" };
+const WORDS: Record<Sound, string> = { on: "Bell on", off: "Bell off", blocked: "Click to turn the bell on" };
 
 type SoundProps = { sound: Sound; isOffline: boolean; onToggle: () => void };
 

@@ -14,7 +14,7 @@ const ROW = "grid w-full grid-cols-[1.2em_minmax(0,1fr)_5em_5.3em] items-center"
 export function Leaderboard({ leaders, hasTarget }: { leaders: Leader[]; hasTarget: boolean }) {
   return (
     <section className="flex min-h-0 flex-col overflow-hidden rounded-panel border bg-surface px-[0.5em] py-[0.35em] shadow-panel">
-      <h2 className="sr-only">Leaderboard of today</h2>
+      <h2 className="sr-only">Today's leaderboard</h2>
       {leaders.length === 0 ? (
         <p className="m-auto flex items-center gap-[0.4em] text-muted">
           <Trophy aria-hidden className="size-[1em]" />

@@ -46,7 +46,7 @@ export async function writeReportEmail({ report, due_at, user_id }: DueDelivery,
       name,
       period: describePeriod(period),
       lines: [
-        `For ${fullNameOf(reader)}, within their rights.`,
+        `For ${fullNameOf(reader)}, limited to what they may see.`,
         ...limitsOf(report),
         `Figures as of ${formatDateTime(new Date())} (South Africa)`,
       ],
@@ -62,7 +62,7 @@ export async function writeReportEmail({ report, due_at, user_id }: DueDelivery,
   const message = composeEmail({ name: fullNameOf(reader), address: reader.email }, tenant, {
     subject: `${name}, ${describePeriod(period)}`,
     parts: [
-      `The report "${name}" for ${describePeriod(period)} is attached, as a PDF to read and as a CSV file to calculate with.`,
+      `The report "${name}" for ${describePeriod(period)} is attached as PDF and CSV.`,
       { link: tenantAddress(tenant.subdomain, "/dashboard"), label: "Open the dashboard" },
       { footnote: "To stop this report, unsubscribe:", link: unsubscribePage(tenant.subdomain, token) },
     ],

@@ -61,7 +61,7 @@ const columnsOf = (period: Period, tenantId: number | null): Column<TenantFigure
   },
   {
     key: "users",
-    label: "People",
+    label: "Users",
     align: "right",
     cell: ({ id, name, users, signed_in_today }) => (
       <Figure

@@ -83,7 +83,7 @@ export function SpeedCard({ speeds, ...state }: SpeedProps) {
 const speedTable = (speeds: readonly SpeedToLead[]): CardTable => ({
   columns: [
     { key: "source", label: "Source" },
-    { key: "count", label: "Leads tried", numeric: true, format: formatCount },
+    { key: "count", label: "Leads called", numeric: true, format: formatCount },
     {
       ...{ key: "median", label: "Median", numeric: true },
       format: (minutes) => formatDuration(minutes * MINUTE_MS),

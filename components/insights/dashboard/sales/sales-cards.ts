@@ -52,7 +52,7 @@ export function salesKpis(insights: SalesInsights, periodName: string): Kpi[] {
   return [
     { ...counted("today", today), note: "converted", comparedWith: THIS_DAY },
     { ...counted("mtd", mtd), note: "converted" },
-    { ...counted("unprocessed", unprocessed), note: "in work" },
+    { ...counted("unprocessed", unprocessed), note: "still open" },
     { ...counted("processed", processed), note: `${formatPercent(kpis.rate)} of ${periodName.toLowerCase()}` },
     {
       ...counted("submitted", submitted),

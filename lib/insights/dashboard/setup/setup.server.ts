@@ -40,7 +40,7 @@ export async function setupOf(tenantId: number | null): Promise<Setup> {
     step("people", "Invite your people", people > 1, "/users?new=1", {
       text: "Give each person a personality; it sets what they can do.",
     }),
-    step("team", "Make a team", teams > 0, "/teams?new=1", {
+    step("team", "Create a team", teams > 0, "/teams?new=1", {
       text: "Teams have a leader, receive leads and can have a lead cap.",
     }),
     step("leads", "Add leads", sources > 0 || leads !== null, first ? `/leads/${first.slug}` : "/integrations", {

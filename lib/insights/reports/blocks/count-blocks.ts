@@ -30,7 +30,7 @@ export function dailyBlock(card: Card, what: string, daily: readonly DayCount[],
     columns: [
       { label: "Day", unit: "day" },
       { label: what, unit: "count" },
-      { label: "Period before", unit: "count" },
+      { label: "Previous period", unit: "count" },
     ],
     rows: daily.map(({ date, count }, index) => [date, count, previous[index]?.count ?? null]),
   };
@@ -65,7 +65,7 @@ export const figuresBlock = (card: Card, figures: readonly Figure[]): Block => (
   columns: [
     { label: "Figure", unit: "text" },
     { label: "Value", unit: "count" },
-    { label: "Period before", unit: "count" },
+    { label: "Previous period", unit: "count" },
   ],
   rows: figures.map(({ label, value, before }): Cell[] => [label, value, before]),
   rowUnits: figures.map(({ unit = "count" }) => unit),

@@ -114,11 +114,11 @@ const leaderboard = (card: Card, { leaderboard: rows, leaderboard_of }: SalesIns
 
 const timeInStatus = (card: Card, { time_in_status: stays }: SalesInsights): Block => ({
   card,
-  note: "Stays that ended in the period.",
+  note: "Sales that left the status in the period.",
   chart: "none",
   columns: [
     { label: "Status", unit: "text" },
-    { label: "Stays", unit: "count" },
+    { label: "Sales", unit: "count" },
     { label: "Median", unit: "seconds" },
     { label: "90th percentile", unit: "seconds" },
   ],
@@ -136,7 +136,7 @@ const speedToLead = (card: Card, { speed_to_lead: speeds }: SalesInsights): Bloc
   chart: "none",
   columns: [
     { label: "Source", unit: "text" },
-    { label: "Leads tried", unit: "count" },
+    { label: "Leads called", unit: "count" },
     { label: "Median", unit: "minutes" },
   ],
   rows: speeds.map(({ source, count, median_minutes }) => [source.label, count, median_minutes]),
