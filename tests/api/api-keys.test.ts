@@ -64,7 +64,7 @@ describe("an API key", () => {
     [{ expires_at: "2020-01-01T00:00:00Z" }, { expires_at: ["Must be in the future"] }],
     [{ ip_allow_list: ["nowhere"] }, { ip_allow_list: ["Not an address or network such as 196.25.1.0/24: nowhere"] }],
     [{ rate_limit: 0 }, { rate_limit: ["Must be 1 or more"] }],
-    [{ scopes: ["leads:read", "sales:read"] }, { scopes: ["You don't hold these rights yourself: sales:read"] }],
+    [{ scopes: ["leads:read", "sales:read"] }, { scopes: ["You don't have these permissions yourself: sales:read"] }],
     [{ include_personal_data: true }, { include_personal_data: ["Requires permission to view full personal data."] }],
   ])("is refused with %j", async (fields, errors) => {
     const { status, body } = await api(manager).post(PATH, { name: unique(), scopes: ["leads:read"], ...fields });
@@ -175,7 +175,7 @@ describe("a rotation", () => {
     const { id } = await create();
     const other = await makeUser(tenant, { permissions: ["integrations.update"] });
     const { body } = await api(other).post(`${PATH}/${id}/rotate`);
-    expect(body.errors).toEqual({ scopes: ["You don't hold these rights yourself: leads:read"] });
+    expect(body.errors).toEqual({ scopes: ["You don't have these permissions yourself: leads:read"] });
   });
 });
 

@@ -52,7 +52,7 @@ const personalityNow = (id: number) =>
   asPlatform(() => db.personality.findFirstOrThrow({ where: { id }, include: { roles: true } }));
 const ownPersonalityId = async (user: TestUser) =>
   (await asPlatform(() => db.user.findFirstOrThrow({ where: { id: user.id } }))).personality_id ?? 0;
-const lacking = (what: string) => [403, { message: `You can't give rights that you don't hold yourself: ${what}.` }];
+const lacking = (what: string) => [403, { message: `You can't give permissions that you don't have: ${what}.` }];
 
 describe("a role", () => {
   test("can't be created with a permission that its creator lacks", async () => {
@@ -77,7 +77,7 @@ describe("a role", () => {
   test("with higher permissions can't be changed or deleted", async () => {
     const { id } = await makeRole(tenant, ["leads.index", "users.destroy"]);
     const before = await roleNow(id);
-    const message = "This role gives rights that you don't hold yourself. Ask an administrator to change it.";
+    const message = "This role has permissions that you don't have. Ask an administrator to change it.";
     const change = await api(editor).put(`${ROLES}/${id}`, roleBody({ permission_ids: ids("leads.index") }));
     expect([change.status, change.body]).toEqual([403, { message }]);
     expect((await api(editor).delete(`${ROLES}/${id}`)).status).toBe(403);
@@ -88,7 +88,7 @@ describe("a role", () => {
     const holder = await makeUser(tenant, { permissions: [...EDITOR, "tenants.index", "tenants.update"] });
     const body = roleBody({ permission_ids: ids("tenants.index", "tenants.update") });
     const answer = await api(holder).post(ROLES, body);
-    const message = "Only an administrator can give these rights: tenants.index.";
+    const message = "Only an administrator can give these permissions: tenants.index.";
     expect([answer.status, answer.body]).toEqual([403, { message }]);
     expect((await api(holder).post(ROLES, roleBody({ permission_ids: ids("tenants.update") }))).status).toBe(201);
     const admin = await makeAdmin();
@@ -161,7 +161,7 @@ describe("a personality", () => {
   ])("with higher %s can't be changed or deleted", async (_, fieldsOf) => {
     const { id } = await makePersonality(tenant, await fieldsOf());
     const before = await personalityNow(id);
-    const message = "This personality has rights that you don't hold yourself. Ask an administrator to change it.";
+    const message = "This personality has permissions that you don't have. Ask an administrator to change it.";
     const change = await api(editor).put(`${PERSONALITIES}/${id}`, personalityBody());
     expect([change.status, change.body]).toEqual([403, { message }]);
     expect((await api(editor).delete(`${PERSONALITIES}/${id}`)).status).toBe(403);

@@ -15,7 +15,7 @@ const MAY = [
   ...(["personalities.update", "personalities.store", "personalities.show", "roles.update", "roles.show"] as const),
   ...(["teams.store", "teams.update", "teams.show", "qc.review", "leads.index"] as const),
 ];
-const ASK_SOMEBODY = [403, "Ask somebody else to widen your own rights."];
+const ASK_SOMEBODY = [403, "You can't give yourself more access. Ask a colleague."];
 
 let tenant: TestTenant;
 let other: TestUser;
@@ -152,7 +152,7 @@ test("an organisation's only manager is told to ask an administrator, who may", 
   const fields = { line_manager_user_id: friend.id };
   expect(await changeUser(user, user, fields)).toEqual([
     403,
-    "Ask an administrator of the platform to widen your own rights.",
+    "You can't give yourself more access. Ask an administrator.",
   ]);
   expect((await changeUser(await makeAdmin(), user, fields))[0]).toBe(200);
 });

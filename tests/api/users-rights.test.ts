@@ -10,7 +10,7 @@ import { makeAdmin, makeTenant, makeUser, type TestTenant, type TestUser, unique
 // Nobody can gain permissions that they don't hold, or lock themselves out.
 
 const PATH = "/api/users";
-const BEYOND = { message: "This user has rights that you don't hold yourself. Ask an administrator." };
+const BEYOND = { message: "This user has permissions that you don't have. Ask an administrator to change the user." };
 
 let tenant: TestTenant;
 let user: TestUser;
@@ -61,7 +61,7 @@ describe("a user with more permissions than one's own", () => {
 describe("a personality with more permissions than one's own", () => {
   test("can't be given to a new user, another user or oneself", async () => {
     const personality_id = await makePersonality(tenant, { permissions: ["leads.index", "users.index"] });
-    const message = "You can't give rights that you don't hold yourself: leads.index.";
+    const message = "You can't give permissions that you don't have: leads.index.";
     const email = `${unique()}@users.test`;
     const made = await api(user).post(PATH, { name: "A", email, personality_id });
     expect([made.status, made.body.message]).toEqual([403, message]);

@@ -89,7 +89,7 @@ test("a permission that the editor does not hold can't be given, and a tooltip s
   await expect(panel(page, /^Tenants 0 of 1/)).toBeVisible();
   await panel(page, /^Users/).click();
   const lacked = page.getByRole("checkbox", { name: "Delete users" });
-  await expectTooltip(lacked, "You can't give this permission: you don't hold it yourself.");
+  await expectTooltip(lacked, "You can't give this permission: you don't have it.");
   await page.keyboard.press("Space");
   await expect(lacked).not.toBeChecked();
   await page.getByRole("button", { name: "Select all: Users" }).click();

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { ListedPermission } from "@/lib/identity/roles/schema";
 import type { PermissionGroup } from "./permission-groups";
 
-const NOT_HELD = "You can't give this permission: you don't hold it yourself.";
+const NOT_HELD = "You can't give this permission: you don't have it.";
 
 type Props = {
   /** With only the permissions to show. */

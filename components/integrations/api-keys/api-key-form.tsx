@@ -44,7 +44,7 @@ export function ApiKeyForm({ onCreated, onClose }: Props) {
     name: `${scope} – ${rulesOf(scope).permits}`,
     blocked: rulesOf(scope).permissions.every((permission) => can(user, permission))
       ? undefined
-      : "You don't hold these rights yourself",
+      : "You don't have these permissions yourself",
   });
 
   return (

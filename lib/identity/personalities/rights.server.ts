@@ -45,5 +45,5 @@ export async function requireRightsOfPersonality(actor: Actor, id: number): Prom
   const select = { requires_qc_oversight: true, record_scope: true, allowed_sale_statuses: true };
   const limits = await db.personality.findFirstOrThrow({ where: { id }, select });
   if (holds(actor, await rightsOfPersonality(id))) return limits;
-  throw forbidden("This personality has rights that you don't hold yourself. Ask an administrator to change it.");
+  throw forbidden("This personality has permissions that you don't have. Ask an administrator to change it.");
 }

@@ -88,7 +88,7 @@ async function refuseWidening(actor: Actor, tenant_id: number, giver: Giver, bef
     personality: { roles: { some: { role: { permissions } } } },
   };
   const isAlone = (await db.user.findFirst({ where: others, select: { id: true } })) === null;
-  throw forbidden(`Ask ${isAlone ? "an administrator of the platform" : "somebody else"} to widen your own rights.`);
+  throw forbidden(`You can't give yourself more access. Ask ${isAlone ? "an administrator" : "a colleague"}.`);
 }
 
 /** Stands for the sales that a question refers. */

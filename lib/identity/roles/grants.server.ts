@@ -18,7 +18,7 @@ type Rights = {
  */
 export function requireGrantable(actor: Actor, rights: Partial<Rights>): void {
   const missing = missingRights(actor, rights);
-  if (missing.length > 0) throw forbidden(`You can't give rights that you don't hold yourself: ${missing.join(", ")}.`);
+  if (missing.length > 0) throw forbidden(`You can't give permissions that you don't have: ${missing.join(", ")}.`);
 }
 
 /** Refuses to give a personality without oversight. @throws HttpError 403 when the actor's own sales need it */

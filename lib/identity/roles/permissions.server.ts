@@ -44,7 +44,9 @@ export async function grantedIds(actor: Actor, ids: readonly number[], current: 
   requireGrantable(actor, { permissions: requested.map(({ name }) => name) });
   const adminOnly = requested.filter((permission) => !actor.is_admin && isAdminOnly(permission));
   if (adminOnly.length > 0) {
-    throw forbidden(`Only an administrator can give these rights: ${adminOnly.map(({ name }) => name).join(", ")}.`);
+    throw forbidden(
+      `Only an administrator can give these permissions: ${adminOnly.map(({ name }) => name).join(", ")}.`,
+    );
   }
   return [...hidden, ...requested].map(({ id }) => id);
 }

@@ -87,7 +87,7 @@ const findRole = async (id: number) => toRole(await db.role.findFirstOrThrow({ w
 async function findHeldRole(actor: Actor, id: number) {
   const role = await findRole(id);
   if (holds(actor, { permissions: role.permissions.map(({ name }) => name) })) return role;
-  throw forbidden("This role gives rights that you don't hold yourself. Ask an administrator to change it.");
+  throw forbidden("This role has permissions that you don't have. Ask an administrator to change it.");
 }
 
 const links = (ids: readonly number[]) => ids.map((permission_id) => ({ permission_id }));

@@ -9,7 +9,7 @@ import type { User, UserFields } from "./schema";
 export async function requireRightsOver(actor: Actor, user: User): Promise<void> {
   if (actor.is_admin) return;
   if (user.is_admin || !holds(actor, await rightsOfPersonality(user.personality_id))) {
-    throw forbidden("This user has rights that you don't hold yourself. Ask an administrator.");
+    throw forbidden("This user has permissions that you don't have. Ask an administrator to change the user.");
   }
 }
 

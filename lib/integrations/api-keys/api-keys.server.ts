@@ -143,7 +143,7 @@ type Rights = { scopes: readonly Scope[]; include_personal_data: boolean };
 
 function requireOwnRights(actor: Actor, { scopes, include_personal_data }: Rights): void {
   const missing = scopes.filter((scope) => !rulesOf(scope).permissions.every((permission) => can(actor, permission)));
-  if (missing.length > 0) throw invalid({ scopes: `You don't hold these rights yourself: ${missing.join(", ")}` });
+  if (missing.length > 0) throw invalid({ scopes: `You don't have these permissions yourself: ${missing.join(", ")}` });
   if (include_personal_data && !can(actor, "pii.reveal")) {
     throw invalid({ include_personal_data: "Requires permission to view full personal data." });
   }
