@@ -146,7 +146,7 @@ describe("what is to be checked stays so", () => {
     });
     const admin = await makeAdmin();
     const { status, body } = await api(admin).delete<Refusal>(`/api/personalities/${own.qcPersonalityId}`);
-    expect([status, body.message]).toEqual([409, "It checks 1 sale."]);
+    expect([status, body.message]).toEqual([409, "It reviews 1 sale."]);
     expect((await rowOf(sale)).qc_personality_id).toBe(own.qcPersonalityId);
   });
 });

@@ -211,7 +211,7 @@ describe("who checks a sale", () => {
       db.personality.updateMany({ where: { qc_personality_id: checkers }, data: { qc_personality_id: null } }),
     );
     const { status, body } = await api(admin).delete(`/api/personalities/${checkers}`);
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^It checks \d+ sales?\.$/)]);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^It reviews \d+ sales?\.$/)]);
     expect((await rowOf(sale)).qc_personality_id).toBe(checkers);
     const { id } = await makePersonality(tenant);
     await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { default_qc_personality_id: id } }));

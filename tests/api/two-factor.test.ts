@@ -201,7 +201,7 @@ test("every change is recorded and emailed, without any secret", async () => {
   );
   const mails = [await mailTo(user.email, 1), await mailTo(user.email, 2)];
   expect(mails.map(({ subject = "" }) => subject.split(" – ")[0]).sort()).toEqual([
-    ...["Two-factor authentication was switched off", "Two-factor authentication was switched on"],
+    ...["Two-factor authentication was disabled", "Two-factor authentication was enabled"],
   ]);
   const written = JSON.stringify(events) + mails.map(({ text, html }) => `${text}${html}`).join();
   expect([secret, ...recovery_codes].filter((word) => written.includes(word))).toEqual([]);

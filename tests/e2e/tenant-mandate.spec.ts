@@ -9,7 +9,7 @@ import { makeTenant, makeUser } from "../support/world";
 import { at, expect, openAs, test, toast, visit } from "./support";
 
 const OLD = "I, {{full_name}}, agree to {{premium_amount}}.";
-const ALARM = /lacks parts required by law. Sales made from .+ can't be agreed to until it is complete/;
+const ALARM = /lacks parts required by law. From .+, clients can't agree to it in new sales until it is complete/;
 
 test("a manager is told of a text that lacks parts, completes it, and the alarm is gone", async ({ page }) => {
   const old_mandate_until = daysBefore(-30);
@@ -22,7 +22,9 @@ test("a manager is told of a text that lacks parts, completes it, and the alarm 
   await page.getByRole("button", { name: "Edit tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit tenant" });
   await dialog.getByRole("tab", { name: "Mandate" }).click();
-  await expect(dialog.getByText(`Sales made from ${formatDate(old_mandate_until)} can't be agreed to.`)).toBeVisible();
+  await expect(
+    dialog.getByText(`From ${formatDate(old_mandate_until)}, clients can't agree to it in new sales.`),
+  ).toBeVisible();
   await expect(dialog.getByText("14 of 15 parts are missing.", { exact: true })).toBeVisible(); // it is in use
   await expect(dialog.getByRole("listitem").filter({ hasText: "Bank: insert {{bank_name}}." })).toBeVisible();
 

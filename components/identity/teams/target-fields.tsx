@@ -7,7 +7,7 @@ export const TargetFields = ({ of }: { of: string }) => (
     <NumberField
       name="target_submissions_per_day"
       label="Target: submissions per working day"
-      hint={`Of ${of}. Leave empty for no target.`}
+      hint={`For ${of}. Leave empty for no target.`}
       min={1}
     />
     <AmountField

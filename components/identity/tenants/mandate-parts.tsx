@@ -99,13 +99,13 @@ export function MandateInUse({ record }: { record: OpenedTenant }) {
     <>
       {old_mandate_until !== null && (
         <Alert tone="warning">
-          The text in use lacks parts required by law. Sales made from {formatDate(old_mandate_until)} can't be agreed
-          to.
+          The text in use lacks parts required by law. From {formatDate(old_mandate_until)}, clients can't agree to it
+          in new sales.
         </Alert>
       )}
       {mandate_statements.map(({ part, by, at }) => (
         <p key={part} className="text-[13px] text-muted">
-          {by} said on {formatDate(at)}: {MANDATE_PARTS[part].statement}.
+          {by} confirmed on {formatDate(at)}: {MANDATE_PARTS[part].statement}.
         </p>
       ))}
       {saved !== used && (
@@ -118,7 +118,7 @@ export function MandateInUse({ record }: { record: OpenedTenant }) {
       )}
       <label className="flex items-start gap-2.5">
         <input type="checkbox" {...register("use_debit_order_mandate")} className="mt-0.5 size-4 shrink-0" />
-        Use this text (you can't save it while a part is missing)
+        Use this text in sales. It can't be saved while a part is missing.
       </label>
     </>
   );

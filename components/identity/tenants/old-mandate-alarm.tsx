@@ -31,4 +31,4 @@ export function OldMandateAlarm({ tenants: { shown, more } }: { tenants: OldMand
 }
 
 const whatHappens = (until: string | null) =>
-  until === null ? "Clients can't agree to it" : `Sales made from ${formatDate(until)} can't be agreed to`;
+  until === null ? "Clients can't agree to it" : `From ${formatDate(until)}, clients can't agree to it in new sales`;

@@ -31,18 +31,18 @@ function messageFor(event: TwoFactorEmail["event"], codesLeft: number): { subjec
   switch (event) {
     case "enabled":
       return {
-        subject: "Two-factor authentication was switched on",
+        subject: "Two-factor authentication was enabled",
         text: "From now on, signing in to your account also requires a code from your authenticator.",
       };
     case "disabled":
       return {
-        subject: "Two-factor authentication was switched off",
+        subject: "Two-factor authentication was disabled",
         text: "From now on, your password alone is enough to sign in to your account.",
       };
     case "recovery-code-used":
       return {
         subject: "A recovery code was used",
-        text: `One of your recovery codes was used to sign in. ${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left. You can generate new ones in your profile.`,
+        text: `One of your recovery codes was used to sign in. ${codesLeft} of them ${codesLeft === 1 ? "is" : "are"} left. Create new ones in your profile.`,
       };
   }
 }

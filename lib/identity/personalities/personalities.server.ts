@@ -134,8 +134,8 @@ async function refuseWhileUsed(id: number): Promise<void> {
     _count.reports > 0 && `It is the line manager of ${formatNames(reports.map(nameOf), _count.reports)}.`,
     _count.checks > 0 && `It is the QC personality of ${formatNames(checks.map(nameOf), _count.checks)}.`,
     _count.checked_sales > 0 &&
-      `It checks ${_count.checked_sales === 1 ? "1 sale" : `${formatCount(_count.checked_sales)} sales`}.`,
-    default_qc_of.length > 0 && "It checks the sales that a question refers.",
+      `It reviews ${_count.checked_sales === 1 ? "1 sale" : `${formatCount(_count.checked_sales)} sales`}.`,
+    default_qc_of.length > 0 && "It reviews referred sales.",
   ].filter((use) => use !== false);
   if (uses.length > 0) throw conflict(uses.join(" "));
 }

@@ -57,7 +57,7 @@ async function requireNoOpenReview(
   if (isSame(qc_pass_mark, old.qc_pass_mark) && isSame(qc_sample_percent, old.qc_sample_percent)) return;
   const held = await db.saleReview.findFirst({ where: { reviewer_id, state: "open" }, select: { id: true } });
   if (held)
-    throw conflict("You are reviewing a sale. Decide or release it before you change the marks of quality control.");
+    throw conflict("You are reviewing a sale. Decide or release it before you change the quality control settings.");
 }
 
 type Marks = { qc_pass_mark: number; qc_sample_percent: number };
