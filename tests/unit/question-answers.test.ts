@@ -27,7 +27,7 @@ describe("an answer", () => {
     ["a text whose regex can't be run safely", { regex: "(a)\\1" }, "aa", "Invalid regex pattern"],
     ["a text with a regex, whatever its length", { regex: "^a+$", min: 5, max: 6 }, "aa", null],
     ["a text beyond any use", {}, "a".repeat(ANSWER_MAX_LENGTH + 1), `Maximum length is ${ANSWER_MAX_LENGTH}`],
-    ["no text", {}, 5, "Must be a text"],
+    ["no text", {}, 5, "Must be text"],
     ["a number", { type: "number" }, 5, null],
     ["a number as it is typed", { type: "number" }, "5.25", null],
     ["zero", { type: "number", min: 0 }, 0, null],

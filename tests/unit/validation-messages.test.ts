@@ -9,7 +9,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["a missing value", z.string(), undefined, "Required"],
   ["nothing", z.int(), null, "Required"],
   ["an empty text", z.string().min(1), "", "Required"],
-  ["a number for a text", z.string(), 1, "Must be a text"],
+  ["a number for a text", z.string(), 1, "Must be text"],
   ["a text for a number", z.number(), "1", "Must be a number"],
   ["a fraction", z.int(), 1.5, "Must be an integer"],
   ["no number in an address", z.coerce.number(), "x", "Must be a number"],

@@ -16,7 +16,7 @@ export const documentForm = z.object({
     .custom<ReceivedFile>((file) => file !== undefined, "Choose a PDF file.")
     .refine(({ size }) => size > 0, "This file is empty."),
   name: z
-    .string("Must be a text")
+    .string("Must be text")
     .transform((text) => plainName(storable(text)))
     .pipe(z.string().max(NAME_MAX_LENGTH, `Max ${NAME_MAX_LENGTH} characters`))
     .optional()

@@ -44,7 +44,7 @@ export function isCorrect(
 const comparable = (value: Answer | null) => (Array.isArray(value) ? JSON.stringify(value.toSorted()) : String(value));
 
 function checkText({ regex, min, max }: AnswerRules, value: unknown): string | null {
-  if (typeof value !== "string") return "Must be a text";
+  if (typeof value !== "string") return "Must be text";
   if (value.length > ANSWER_MAX_LENGTH) return `Maximum length is ${ANSWER_MAX_LENGTH}`;
   if (regex) return null;
   if (min !== null && value.length < min) return `Minimum length is ${min}`;

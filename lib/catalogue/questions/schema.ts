@@ -83,7 +83,7 @@ const fieldsWith = (search: PatternSearch) =>
         .nullish()
         .transform((regex) => regex || null),
       list_options: z
-        .array(z.string("Must be a text").max(OPTION_MAX_LENGTH, `Max ${OPTION_MAX_LENGTH} characters`))
+        .array(z.string("Must be text").max(OPTION_MAX_LENGTH, `Max ${OPTION_MAX_LENGTH} characters`))
         .max(OPTIONS_MAX, `Max ${OPTIONS_MAX} options`)
         .transform(filledOptions)
         .refine((options) => options.length > 0, "Add at least one option")

@@ -6,7 +6,7 @@ import { UNKNOWN_FIELD } from "./field-errors";
 type Issue = z.core.$ZodRawIssue;
 
 const TYPES: Record<string, string> = {
-  string: "Must be a text",
+  string: "Must be text",
   number: "Must be a number",
   int: "Must be an integer",
   boolean: "Choose yes or no",

@@ -121,7 +121,7 @@ const NO_TABLE = "This is neither a CSV file nor an Excel workbook (.xlsx). Save
 // A workbook with a password has the same beginning.
 const OLD_EXCEL =
   "This is an old Excel workbook (.xls), or one with a password. Save it as .xlsx without a password, or as CSV, and try again";
-const LARGE_WORKBOOK = `A workbook may have ${WORKBOOK_MAX_BYTES / 1024 / 1024} MB. Save the sheet as CSV and try again`;
+const LARGE_WORKBOOK = `Workbooks can be up to ${WORKBOOK_MAX_BYTES / 1024 / 1024} MB. Save the sheet as CSV and try again`;
 const TOO_MANY_EMPTY = `The file has more than ${MAX_EMPTY_ROWS.toLocaleString("en-US")} consecutive empty rows. Delete them and try again`;
 
 /** @throws HttpError 422 on file where a row makes the whole file unreadable */
@@ -141,6 +141,6 @@ export const tooManyColumns = (row: number) =>
   invalid({
     file:
       row === 1
-        ? `The file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed`
+        ? `The file has more than ${MAX_COLUMNS} columns. Remove the ones you don't need`
         : `Row ${row} has more than ${MAX_COLUMNS} columns`,
   });

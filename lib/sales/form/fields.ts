@@ -52,7 +52,7 @@ export const sameAsPolicyholder = z.boolean("Choose yes or no").optional();
 
 /** A South African ID number to write; left out it stays, null removes it. */
 export const saIdNumber = z
-  .string("Must be a text")
+  .string("Must be text")
   .trim()
   .nullable()
   .transform((given, context) => {

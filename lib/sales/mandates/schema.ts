@@ -13,7 +13,7 @@ export const mandateInput = z.strictObject({
   recording_id: recordingId.optional(),
   at_seconds: atSeconds.optional(),
   /** Of the text that was read out, as its preview gives it. */
-  sha256: z.string("Must be a text").optional(),
+  sha256: z.string("Must be text").optional(),
 });
 
 /** Where the agreement to a mandate can be heard. */

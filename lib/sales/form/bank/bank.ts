@@ -16,7 +16,7 @@ export const bankInput = z.strictObject({
   account_type: draftChoice(ACCOUNT_TYPES),
   /** Left out it stays, null removes it. */
   account_number: z
-    .string("Must be a text")
+    .string("Must be text")
     .overwrite(ungrouped)
     .regex(/^\d*$/, "Account number may only contain digits")
     .max(DIGITS_MAX, `Max ${DIGITS_MAX} digits`)

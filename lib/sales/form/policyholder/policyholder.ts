@@ -31,7 +31,7 @@ export const policyholderInput = z
     surname: draftText(),
     id_type: z.enum(ID_TYPES, "Choose from the list").default("sa_id"),
     /** Left out it stays, null removes it. */
-    id_number: z.string("Must be a text").trim().nullable().optional(),
+    id_number: z.string("Must be text").trim().nullable().optional(),
     id_expires_on: draftDate,
     nationality: draftText(),
     date_of_birth: draftBirthDate,
