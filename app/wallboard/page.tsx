@@ -19,7 +19,8 @@ export default async function Page({ searchParams }: PageProps<"/wallboard">) {
   const actor = await requirePageActor("dashboard.wallboard");
   const params = await searchParams;
   const scope = await tenantScope(actor, params.tenant_id);
-  if (actor.is_admin && scope.tenant_id === undefined) return <Empty>There is no organisation yet.</Empty>;
+  if (actor.is_admin && scope.tenant_id === undefined)
+    return <Empty>No tenants yet. Create one on the Tenants screen.</Empty>;
   const teamId = params.team_id?.toString();
   const query = {
     team_id: teamId === undefined ? undefined : (parseTenantId(teamId) ?? notFound()),

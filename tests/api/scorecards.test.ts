@@ -176,7 +176,7 @@ describe("an administrator", () => {
     const foreign = await create(admin, { product_id: (await makeProduct([])).id, tenant_id: tenant.id });
     expect([foreign.status, foreign.body.errors]).toEqual([422, { product_id: ["Choose a product from the list"] }]);
     const nobody = await create(admin, { product_id: await newProduct(), tenant_id: 2_000_000_000 });
-    expect([nobody.status, nobody.body.errors]).toEqual([422, { tenant_id: ["Choose an organisation"] }]);
+    expect([nobody.status, nobody.body.errors]).toEqual([422, { tenant_id: ["Choose a tenant"] }]);
   });
 
   test("changes every scorecard, which stays with its organisation", async () => {

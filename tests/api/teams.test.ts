@@ -131,7 +131,7 @@ describe("an administrator", () => {
   test("must choose the organisation of a new team", async () => {
     const admin = api(await makeAdmin());
     const without = await admin.post(PATH, input());
-    expect([without.status, without.body.errors]).toEqual([422, { tenant_id: ["Choose an organisation"] }]);
+    expect([without.status, without.body.errors]).toEqual([422, { tenant_id: ["Choose a tenant"] }]);
     const made = await admin.post<Team>(PATH, input({ tenant_id: tenant.id, member_ids: [thandi.id] }));
     expect([made.status, made.body.tenant]).toEqual([201, { id: tenant.id, name: tenant.name }]);
   });

@@ -36,7 +36,7 @@ describe("a change", () => {
     const path = `/api/tenants/${id}`;
     const bare = await api(admin).form<Refusal>(path, { name });
     expect([bare.status, bare.headers.allow]).toEqual([405, "GET, PUT, DELETE"]);
-    expect(bare.body.message).toBe("To change an organisation, send _method=PUT with the form.");
+    expect(bare.body.message).toBe("To change a tenant, send _method=PUT with the form.");
     const answers = [
       await change(admin, id, { name }),
       await api(admin, { headers: { "x-http-method-override": "put" } }).form(path, { name }),
@@ -121,7 +121,7 @@ describe("the products of a tenant", () => {
     await makeLead(tenant);
     await makeSale(tenant, await makeUser(tenant));
     const { status, body } = await change<Refusal>(admin, tenant.id, { "product_ids[]": "", name: "Not renamed" });
-    const message = `This organisation still has records of ${tenant.product.name} (2 leads, 1 sale).`;
+    const message = `This tenant still has records of ${tenant.product.name} (2 leads, 1 sale).`;
     expect([status, body.errors]).toEqual([409, { product_ids: [message] }]);
     const { body: now } = await api(admin).get<Tenant>(`/api/tenants/${tenant.id}`);
     expect([now.name, now.product_ids]).toEqual([tenant.name, [tenant.product.id]]);

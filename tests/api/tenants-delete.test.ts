@@ -130,7 +130,7 @@ describe("deleting a tenant", () => {
     const processed = { status: "Declined" as const, processed_at: new Date(), processed_outcome: "declined" as const };
     await makeRecording(tenant, { lead_id: (await makeLead(tenant, processed)).id });
     const until = formatDate(isoDate(daysBefore(-45)));
-    const message = `This organisation has recordings with a retention period until at least ${until}. It can't be deleted before then.`;
+    const message = `This tenant has recordings with a retention period until at least ${until}. It can't be deleted before then.`;
     const { status, body } = await destroy(tenant.id);
     expect([status, body]).toEqual([409, { message, submitted_sales: 0 }]);
     const { body: told } = await api(admin).get<TenantDeletion>(`/api/tenants/${tenant.id}/deletion`);
@@ -144,17 +144,14 @@ describe("deleting a tenant", () => {
     const lead = await makeLead(tenant);
     await makeRecording(tenant, { lead_id: lead.id });
     expect((await destroy(tenant.id)).body.message).toBe(
-      "This organisation has recordings whose retention period has not begun, as with open leads. It can't be deleted.",
+      "This tenant has recordings whose retention period has not begun, as with open leads. It can't be deleted.",
     );
     const processed = { status: "Declined" as const, processed_at: LONG_AGO, processed_outcome: "declined" as const };
     await asPlatform(() => db.lead.update({ where: { id: lead.id }, data: processed }));
     const held = { legal_hold: true, legal_hold_reason: "A complaint" };
     await asPlatform(() => db.recording.updateMany({ where: { tenant_id: tenant.id }, data: held }));
     const { status, body } = await destroy(tenant.id);
-    expect([status, body.message]).toEqual([
-      409,
-      "This organisation has recordings under legal hold. It can't be deleted.",
-    ]);
+    expect([status, body.message]).toEqual([409, "This tenant has recordings under legal hold. It can't be deleted."]);
     expect(await tenantRow(tenant.id)).not.toBeNull();
   });
 
@@ -182,7 +179,7 @@ describe("deleting a tenant", () => {
       api(admin).delete<Refusal>(`/api/tenants/${tenant.id}?${new URLSearchParams({ confirm })}`);
     for (const wrong of ["", tenant.subdomain, tenant.name.toUpperCase()]) {
       const { status, body } = await confirmed(wrong);
-      expect([status, body.errors]).toEqual([422, { confirm: ["This is not the organisation's name."] }]);
+      expect([status, body.errors]).toEqual([422, { confirm: ["This is not the tenant's name."] }]);
     }
     expect((await tenantRow(tenant.id))?.closed_at).toBeNull();
     expect((await confirmed(` ${tenant.name} `)).status).toBe(204);
@@ -192,7 +189,7 @@ describe("deleting a tenant", () => {
   test("is refused for an administrator who belongs to it", async () => {
     const tenant = await makeTenant();
     const { status, body } = await destroy(tenant.id, await makeUser(tenant, { is_admin: true }));
-    expect([status, body]).toEqual([409, { message: "This is your own organisation. You can't delete it." }]);
+    expect([status, body]).toEqual([409, { message: "This is your own tenant. You can't delete it." }]);
   });
 
   test("does not block other tenants, even while deleting ten thousand leads", async () => {

@@ -141,9 +141,9 @@ describe("an administrator", () => {
     [{ tenant_id: null, is_admin: true }, { personality_id: ["Select a tenant first before choosing a personality."] }],
     [
       { tenant_id: null, personality_id: null },
-      { tenant_id: ["Choose an organisation"], personality_id: ["Required"] },
+      { tenant_id: ["Choose a tenant"], personality_id: ["Required"] },
     ],
-    [{ tenant_id: 2_147_483_647 }, { tenant_id: ["Choose an organisation"] }],
+    [{ tenant_id: 2_147_483_647 }, { tenant_id: ["Choose a tenant"] }],
   ])("is refused %j", async (fields, errors) => {
     expect(await refusalOf(fields, admin)).toEqual([422, errors]);
   });

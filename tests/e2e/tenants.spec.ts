@@ -188,7 +188,7 @@ test("a tenant that was renamed meanwhile is not deleted by its former name", RE
   await dialog.getByLabel(/^Type the name/).fill(tenant.name);
   await asPlatform(() => db.tenant.update({ where: { id: tenant.id }, data: { name: `${tenant.name} Life` } }));
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This is not the organisation's name.");
+  await expect(dialog.getByRole("alert")).toContainText("This is not the tenant's name.");
   expect((await tenantRow(tenant.id))?.closed_at).toBeNull();
 });
 

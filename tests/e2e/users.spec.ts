@@ -159,7 +159,7 @@ test("an invalid form shows every error at its field, and a taken email address 
   await page.getByRole("button", { name: "Create user" }).click();
   const dialog = page.getByRole("dialog", { name: "Create user" });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Choose an organisation")).toBeVisible();
+  await expect(dialog.getByText("Choose a tenant")).toBeVisible();
   await expect(dialog.getByText(/^(Enter the|Choose from the list)/)).toHaveCount(3);
 
   // An administrator needs neither tenant nor personality.

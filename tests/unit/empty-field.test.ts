@@ -14,9 +14,9 @@ test.each([
 });
 
 test("an empty choice asks to choose, and other messages stay", () => {
-  expect(["Required", "Choose an organisation", undefined].map(choiceMessage)).toEqual([
+  expect(["Required", "Choose a tenant", undefined].map(choiceMessage)).toEqual([
     "Choose from the list",
-    "Choose an organisation",
+    "Choose a tenant",
     undefined,
   ]);
 });

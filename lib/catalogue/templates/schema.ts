@@ -3,7 +3,7 @@ import { productOfRecord } from "@/lib/catalogue/products/product-of-record";
 import { instant } from "@/lib/platform/http/responses";
 
 /** The owner of a new template, which only administrators choose. Null is the platform. */
-export const ownerInput = { tenant_id: z.int32("Choose an organisation").nullish() };
+export const ownerInput = { tenant_id: z.int32("Choose a tenant").nullish() };
 
 /** @param places where its editions are used */
 export const inUse = (places: "sales" | "reviews") =>

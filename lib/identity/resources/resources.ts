@@ -85,7 +85,7 @@ export const RESOURCES = {
     label: "Privacy requests",
     singular: "Privacy request",
     screen: { path: "/data-requests", section: "Administration", ofTenants: true, administrators: true },
-    audit: { ...CHANGES, period: "period changed" },
+    audit: { ...CHANGES, period: "deadline changed" },
   },
   consents: { label: "Consents", singular: "Consent" },
   consumers: {

@@ -26,6 +26,6 @@ async function ownerOf(actor: Owner, chosen: number | null | undefined): Promise
 /** The id of a tenant that exists and is not closed. @throws HttpError 422 on tenant_id */
 export async function requireTenant(id: number | null | undefined): Promise<number> {
   const tenant = id == null ? null : await db.tenant.findFirst({ where: { id, ...NOT_CLOSED }, select: { id: true } });
-  if (!tenant) throw invalid({ tenant_id: "Choose an organisation" });
+  if (!tenant) throw invalid({ tenant_id: "Choose a tenant" });
   return tenant.id;
 }

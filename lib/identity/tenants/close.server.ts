@@ -21,13 +21,13 @@ export type TenantDeletedEmail = { kind: "tenant-deleted"; user_id: number; by: 
  */
 export async function closeTenant(actor: Actor, id: number, confirm?: string): Promise<void> {
   requireWithinReach(actor, id);
-  if (actor.is_admin && actor.tenant_id === id) throw conflict("This is your own organisation. You can't delete it.");
+  if (actor.is_admin && actor.tenant_id === id) throw conflict("This is your own tenant. You can't delete it.");
   await asPlatform(() =>
     transaction(async () => {
       await db.$queryRaw`SELECT FROM tenants WHERE id = ${id} FOR UPDATE`; // blocks new records
       const tenant = tenantOf(await findTenantRecord(id));
       if (confirm !== undefined && !isConfirmedBy(confirm, tenant))
-        throw invalid({ confirm: "This is not the organisation's name." });
+        throw invalid({ confirm: "This is not the tenant's name." });
       const { refusal, ...counts } = await deletionOf(id);
       if (refusal) throw conflict(refusal, { submitted_sales: counts.submitted_sales });
       const at = new Date();

@@ -42,7 +42,7 @@ type Counts = Omit<TenantDeletion, "refusal">;
 
 function submittedSales({ submitted_sales: held }: Counts): string | null {
   if (held === 0) return null;
-  return `This organisation has ${counted(held, "submitted sale")} to retain by law. It can't be deleted.`;
+  return `This tenant has ${counted(held, "submitted sale")} to retain by law. It can't be deleted.`;
 }
 
 async function firstRefusal(id: number): Promise<string | null> {

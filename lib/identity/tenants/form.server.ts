@@ -24,7 +24,7 @@ import {
   tenantTexts,
 } from "./schema";
 
-const NO_METHOD = "To change an organisation, send _method=PUT with the form.";
+const NO_METHOD = "To change a tenant, send _method=PUT with the form.";
 
 const jsonObject = jsonText("Send a JSON object");
 const jsonList = jsonText("Send a JSON list");

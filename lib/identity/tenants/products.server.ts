@@ -32,6 +32,6 @@ async function refuseInUse(tenantId: number, kept: number[]): Promise<void> {
     ) AS use WHERE leads + sales > 0 ORDER BY name`;
   if (used.length === 0) return;
   const uses = used.map(({ name, leads, sales }) => `${name} (${counted(leads, "lead")}, ${counted(sales, "sale")})`);
-  const message = `This organisation still has records of ${uses.join(", ")}.`;
+  const message = `This tenant still has records of ${uses.join(", ")}.`;
   throw conflict(message, { errors: { product_ids: [message] } });
 }

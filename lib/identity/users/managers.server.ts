@@ -16,7 +16,7 @@ const MAX_OPTIONS = 1_000;
  */
 export function managerOptions(actor: Actor, { tenant_id, personality_id }: z.output<typeof managerQuery>) {
   const tenantId = tenant_id ?? actor.tenant_id ?? undefined;
-  if (tenantId === undefined) throw invalid({ tenant_id: "Choose an organisation" });
+  if (tenantId === undefined) throw invalid({ tenant_id: "Choose a tenant" });
   return forTenant(actor, tenantId, async () => {
     const managers = await db.user.findMany({
       where: { active: true, personality_id: await managingPersonality(personality_id) },

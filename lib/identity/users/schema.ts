@@ -68,7 +68,7 @@ export function missingLinks({ is_admin, tenant_id, personality_id }: Links): Re
   }
   if (is_admin) return {};
   return {
-    ...(tenant_id === null && { tenant_id: "Choose an organisation" }),
+    ...(tenant_id === null && { tenant_id: "Choose a tenant" }),
     ...(personality_id === null && { personality_id: "Required" }),
   };
 }

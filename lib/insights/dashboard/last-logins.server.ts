@@ -13,7 +13,7 @@ const MAX_USERS = 1_000;
 /** When a tenant's active users last signed in, latest first. @throws HttpError 422 without a tenant */
 export function lastLogins(actor: Actor, tenantId: number | undefined): Promise<Sendable<LastLogins>> {
   if (actor.is_admin && tenantId === undefined && actor.tenant_id === null) {
-    throw invalid({ tenant_id: "Choose an organisation." });
+    throw invalid({ tenant_id: "Choose a tenant." });
   }
   return forTenant(actor, tenantId, async () => {
     const users = await db.user.findMany({

@@ -18,7 +18,7 @@ import { type TargetedTeam, type TargetedUser, targetOf } from "./targets";
  */
 export function wallboard(actor: Actor, { tenant_id, team_id }: WallboardQuery): Promise<Wallboard> {
   if (actor.is_admin && tenant_id === undefined && actor.tenant_id === null) {
-    throw invalid({ tenant_id: "Choose an organisation." });
+    throw invalid({ tenant_id: "Choose a tenant." });
   }
   return forTenant(actor, actor.is_admin ? (tenant_id ?? actor.tenant_id ?? undefined) : undefined, async () => {
     const reach = await reachOf(actor);

@@ -14,14 +14,14 @@ const NOT_BEGUN = null;
 export async function whyRecordingsAreKept(tenant_id: number): Promise<string | null> {
   const where = { tenant_id, legal_hold: true };
   if (await db.recording.findFirst({ where, select: { id: true } })) {
-    return "This organisation has recordings under legal hold. It can't be deleted.";
+    return "This tenant has recordings under legal hold. It can't be deleted.";
   }
   const kept = await findKept(tenant_id);
   if (!kept) return null;
   if (kept.until === NOT_BEGUN) {
-    return "This organisation has recordings whose retention period has not begun, as with open leads. It can't be deleted.";
+    return "This tenant has recordings whose retention period has not begun, as with open leads. It can't be deleted.";
   }
-  return `This organisation has recordings with a retention period until at least ${formatDate(kept.until)}. It can't be deleted before then.`;
+  return `This tenant has recordings with a retention period until at least ${formatDate(kept.until)}. It can't be deleted before then.`;
 }
 
 /** The newest recording of a tenant that has to be kept, with its last day as "YYYY-MM-DD". */

@@ -23,7 +23,7 @@ export default async function Page({ searchParams }: PageProps<"/integrations/te
       <>
         <PageHeader title={screenTitle("integrations")} subtitle="Telephony of one organisation." />
         <IntegrationTabs shown="telephony" />
-        <Empty>Choose an organisation in the top bar.</Empty>
+        <Empty>Choose a tenant in the top bar.</Empty>
       </>
     );
   }
