@@ -23,7 +23,7 @@ type Props = {
   onOpen: (href: string) => void;
 };
 
-/** The shares of a whole as a pie next to its legend, which takes no more width than it needs. It fills its parent. */
+/** The shares of a whole as a pie next to its legend. It fills its parent. New figures move neither of them. */
 export function SharePie({ label, shares, format, onOpen }: Props) {
   const slices = useMemo(
     () => shares.map(({ label, count, share, style }) => ({ label, count, share, style })),
@@ -32,7 +32,7 @@ export function SharePie({ label, shares, format, onOpen }: Props) {
   const pick: Pick = { hrefOf: ({ index }) => shares[index]?.href, open: onOpen };
   return (
     <div className="@container h-full min-h-0">
-      <div className="grid h-full grid-cols-[minmax(0,1fr)_fit-content(64%)] grid-rows-[minmax(0,1fr)] items-center gap-1.5 @xs:grid-cols-[minmax(0,1fr)_fit-content(60%)] @xs:gap-3">
+      <div className="grid h-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[minmax(0,1fr)] items-center gap-1.5 @xs:grid-cols-[minmax(0,3fr)_minmax(0,4fr)] @xs:gap-3">
         <div className="relative mx-auto aspect-square w-full max-w-60">
           <ShareCanvas label={label} format={format} pick={pick} slices={slices} />
         </div>
