@@ -96,6 +96,17 @@ describe("each step of the form comes back as it was saved", () => {
     const { body: unticked } = await save(agent, sale, { disclosures: {} });
     expect(unticked.disclosures.benefits).toBeNull();
   });
+
+  test("a disclosure is withdrawn when what it states changes, unless it is made again with the change", async () => {
+    const sale = await makeSale(tenant, agent);
+    const disclosures = { benefits: true, premium_and_debit: true, cooling_off: true };
+    const { bank } = wholeForm(tenant, newIdNumber());
+    await save(agent, sale, { bank, disclosures });
+    const { body: moved } = await save(agent, sale, { bank: { ...bank, debit_day: 1 } });
+    expect(moved.disclosures).toMatchObject({ benefits: {}, premium_and_debit: null, cooling_off: {} });
+    const { body: again } = await save(agent, sale, { bank: { ...bank, debit_day: 2 }, disclosures });
+    expect(again.disclosures.premium_and_debit).not.toBeNull();
+  });
 });
 
 describe("numbers that are only written", () => {

@@ -6,7 +6,7 @@ import { answersColumn } from "@/lib/sales/form/answers/answers.server";
 import { bankChange } from "@/lib/sales/form/bank/bank.server";
 import { beneficiariesChange } from "@/lib/sales/form/beneficiaries/beneficiaries.server";
 import { coverColumns } from "@/lib/sales/form/cover/cover.server";
-import { disclosuresColumn, toDisclosures } from "@/lib/sales/form/disclosures/disclosures.server";
+import { disclosuresColumn, toDisclosures, withoutOutdated } from "@/lib/sales/form/disclosures/disclosures.server";
 import { insuredLivesChange } from "@/lib/sales/form/lives/insured-lives.server";
 import { policyholderChange } from "@/lib/sales/form/policyholder/policyholder.server";
 import { replacementRecordColumn } from "@/lib/sales/form/replacement/record.server";
@@ -32,7 +32,7 @@ import { readJsonSteps, stepColumns } from "./stored-steps.server";
 
 /**
  * Saves steps of a sale's form; the first save moves it from new to in-progress. Voids the mandate when a value that its
- * text names changes, or has changed elsewhere. Writes what has changed, and nothing when that is nothing.
+ * text names changes, or has changed elsewhere, and withdraws disclosures of what changes. Writes what has changed, and nothing when that is nothing.
  * @throws HttpError 403 to anybody but the sale's agent; 409 in a status in which a sale is read-only, and on a stale
  *   version with the current sale; 422 on what is malformed or may not be chosen
  */
@@ -93,8 +93,11 @@ async function formChange(actor: Actor, sale: LockedSale, input: SaleFormChange)
     bank_account: input.bank && (await bankChange(sale, input.bank, problems)),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  const shown = asShown(sale);
+  const names = Object.keys({ ...changedColumns(shown, columns), ...rows.bank_account });
+  const disclosures = withoutOutdated(sale, columns.disclosures, names);
   const changed = Object.entries(rows).filter(([, change]) => change !== undefined);
-  return { columns: changedColumns(asShown(sale), columns) ?? {}, rows: Object.fromEntries(changed) };
+  return { columns: changedColumns(shown, { ...columns, disclosures }) ?? {}, rows: Object.fromEntries(changed) };
 }
 
 /** A sale with every field of its parts: a new one stores none of them, and shows the defaults. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import type { SaleRecord } from "@/lib/sales/record/record.server";
-import { DISCLOSURES } from "./disclosures";
+import { DISCLOSURES, type Disclosure } from "./disclosures";
 import type { Disclosures, disclosuresInput } from "./schema";
 
 /** The disclosures as the form gets them. */
@@ -29,4 +29,28 @@ export function disclosuresColumn(
   const made = toDisclosures(sale);
   for (const disclosure of DISCLOSURES) made[disclosure] = sent[disclosure] ? (made[disclosure] ?? now) : null;
   return made;
+}
+
+/** The columns of a sale and its account that a disclosure states. */
+const STATED: Partial<Record<Disclosure, readonly string[]>> = {
+  benefits: ["product_plan_id", "cover_amount"],
+  waiting_and_exclusions: ["product_plan_id"],
+  premium_and_debit: ["monthly_premium", "commencement_date", "debit_day"],
+};
+
+/**
+ * The disclosures without those that were made before what they state changed.
+ * @param sent undefined where none were sent
+ * @param changed the columns that a save changes
+ */
+export function withoutOutdated(
+  sale: SaleRecord,
+  sent: Disclosures | undefined,
+  changed: readonly string[],
+): Disclosures | undefined {
+  const made = toDisclosures(sale);
+  const isOutdated = (each: Disclosure) => made[each] && STATED[each]?.some((column) => changed.includes(column));
+  const outdated = DISCLOSURES.filter(isOutdated);
+  if (outdated.length === 0) return sent;
+  return { ...(sent ?? made), ...Object.fromEntries(outdated.map((each) => [each, null])) };
 }
