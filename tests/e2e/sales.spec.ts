@@ -41,7 +41,7 @@ test("a sale is called back, resumed and declined, and then only read", async ({
   await expect(page.getByText("Typed last")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await revisit(page);
-  await expect(page.getByText("A sale in Declined is read-only.")).toBeVisible();
+  await expect(page.getByText("The client declined, so the sale can't be changed.")).toBeVisible();
 });
 
 test("the address of a lead opens its sale, or offers to convert it; what is nobody's reference opens nothing", async ({

@@ -6,7 +6,6 @@ import { can } from "@/lib/identity/rights/permissions";
 import type { SaleStatus } from "@/lib/identity/rights/sale-statuses";
 import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { EDITABLE_SALE_STATUSES, SALE_STATUS } from "@/lib/sales/record/status";
-import { SALE_STATUS_LABELS } from "@/lib/sales/record/status-labels";
 
 /** Why a sale can't be changed, and what would make it possible. */
 export function ReadOnlyNotice({ sale }: { sale: SaleDetail }) {
@@ -16,15 +15,17 @@ export function ReadOnlyNotice({ sale }: { sale: SaleDetail }) {
 function whyReadOnly({ status, agent, can }: SaleDetail, mayUpdate: boolean): string {
   if (!mayUpdate) return "Your role can view sales, but not change them.";
   if (!EDITABLE_SALE_STATUSES.includes(status)) {
-    const hint = can.transitions.includes("in-progress") ? hintOf(status) : "";
-    return `A sale in ${SALE_STATUS_LABELS[status]} is read-only.${hint}`;
+    const { why, hint } = closedBy(status);
+    return `${why}, so the sale can't be changed.${can.transitions.includes("in-progress") ? hint : ""}`;
   }
   if (can.claim) return "This sale has no agent. Claim it to change it.";
   const hint = can.reassign ? " Reassign it to yourself to change it." : "";
   return agent ? `Only the sale's agent can change it.${hint}` : `This sale has no agent.${hint}`;
 }
 
-function hintOf(status: SaleStatus): string {
-  if (SALE_STATUS[status].isSubmitted) return " Recall it to change it.";
-  return SALE_STATUS[status].isDeclined ? " Reopen it to change it." : "";
+function closedBy(status: SaleStatus): { why: string; hint: string } {
+  const { isSubmitted, isDeclined } = SALE_STATUS[status];
+  if (isSubmitted) return { why: "The policy has been submitted", hint: " Recall it to change it." };
+  if (isDeclined) return { why: "The client declined", hint: " Reopen it to change it." };
+  return { why: "Quality control is checking it", hint: "" };
 }

@@ -85,6 +85,7 @@ export function SaleActions({ snapshot, screens, isEditable, onMove, onMoved }: 
     </ReasonedButton>
   );
 
+  if (!isEditable && actions.length === 0) return null;
   return (
     <footer
       data-actions

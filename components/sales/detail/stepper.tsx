@@ -21,10 +21,7 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
       aria-label="Steps"
       className="sticky top-24 z-20 max-wide:-mx-4 max-wide:border-b max-wide:bg-background max-wide:px-4 max-wide:py-2 lg:max-wide:-mx-6 lg:max-wide:px-6 wide:top-26 wide:w-54 wide:shrink-0"
     >
-      <ol
-        ref={strip}
-        className="relative flex gap-1 max-lg:overflow-x-auto lg:max-wide:grid lg:max-wide:grid-cols-8 wide:flex-col"
-      >
+      <ol ref={strip} className="relative flex gap-1 max-lg:overflow-x-auto lg:max-wide:justify-between wide:flex-col">
         {SCREENS.map((each, index) => {
           const missing = missingOn(sale.missing, each).length;
           const reason = failed.get(index);
@@ -39,7 +36,7 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
               >
                 <StepMark place={index + 1} missing={missing} isLocked={isLocked} hasFailed={reason !== undefined} />
                 <span
-                  className={`min-w-0 flex-1 lg:max-wide:order-last lg:max-wide:basis-full lg:max-wide:text-[12px] ${index === screen ? "" : "max-lg:sr-only"}`}
+                  className={`min-w-0 flex-1 lg:max-wide:order-last lg:max-wide:basis-full lg:max-wide:text-[13px] ${index === screen ? "" : "max-lg:sr-only"}`}
                 >
                   <span className="block truncate">{each.title}</span>
                   {reason !== undefined && (
