@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Column, lineOf, NAMES, placeInCard, styleOf } from "./column";
+import { type Column, KEPT_WIDTHS, lineOf, placeInCard, styleOf } from "./column";
 
 export type Sort = { by: string; desc: boolean };
 
@@ -46,7 +46,7 @@ type CellProps<Row> = {
  * phone a row is a card: the first cell is its title, the others have their labels.
  */
 export function BodyCell<Row>({ column, first, inCard, onOpen, children }: CellProps<Row>) {
-  const content = column.shrinks ? <Line names={column.names}>{children}</Line> : children;
+  const content = column.shrinks ? <Line keeps={column.keeps}>{children}</Line> : children;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell is for the keyboard
     <td
@@ -68,10 +68,10 @@ export function BodyCell<Row>({ column, first, inCard, onOpen, children }: CellP
 }
 
 /** As wide as its content, unless the table is too narrow for that. */
-const Line = ({ names, children }: Pick<Column<never>, "names"> & { children: ReactNode }) => (
+const Line = ({ keeps, children }: Pick<Column<never>, "keeps"> & { children: ReactNode }) => (
   <span
     title={typeof children === "string" ? children : undefined}
-    className={`max-sm:contents sm:grid ${names ? NAMES[names] : "sm:grid-cols-[minmax(0,max-content)]"}`}
+    className={`max-sm:contents sm:grid ${keeps ? KEPT_WIDTHS[keeps] : "sm:grid-cols-[minmax(0,max-content)]"}`}
   >
     <span className="max-sm:contents sm:max-w-72 sm:truncate">{children}</span>
   </span>

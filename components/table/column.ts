@@ -13,8 +13,8 @@ export type Column<Row> = {
   priority?: 1 | 2 | 3 | 4;
   /** Its cells are one line, which is cut off where the table is too narrow for all of them. */
   shrinks?: boolean;
-  /** Whom its cells name, however much they shrink: a client keeps 16 letters, a colleague 12. */
-  names?: keyof typeof NAMES;
+  /** How many letters its cells keep however much they shrink; none by default. */
+  keeps?: keyof typeof KEPT_WIDTHS;
   /**
    * Where it stands in the card of a phone, whose title is the first column: at the end of that line, at the start or the
    * end of the second one, or in the third, which has the most room. Once a column has a place, those without one are left out.
@@ -25,10 +25,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** The classes of the width that a cell with a name keeps. */
-export const NAMES = {
-  client: "sm:grid-cols-[minmax(8rem,max-content)]",
-  colleague: "sm:grid-cols-[minmax(6rem,max-content)]",
+/** The classes of the width of so many letters. */
+export const KEPT_WIDTHS = {
+  12: "sm:grid-cols-[minmax(6rem,max-content)]",
+  16: "sm:grid-cols-[minmax(8rem,max-content)]",
 };
 
 /** The classes that hide a column in a table narrower than 56, 64 or 80 rem. On paper all have room. */

@@ -24,7 +24,7 @@ function SelectBox({ label, checked, mixed = false, disabled, onToggle }: Props)
         event.stopPropagation();
         onToggle(event.shiftKey);
       }}
-      className="block size-4"
+      className="grid size-4"
     />
   );
 }

@@ -21,7 +21,7 @@ import { channelText, WITHOUT_RECORDING } from "./proof-text";
 const ProofDialog = lazyDialog(() => import("./proof-dialog").then((module) => module.ProofDialog));
 
 const columns: Column<CallConsent>[] = [
-  { key: "client", label: "Client", shrinks: true, names: "client", cell: (consent) => <Client consent={consent} /> },
+  { key: "client", label: "Client", shrinks: true, keeps: 16, cell: (consent) => <Client consent={consent} /> },
   { key: "product", label: "Product", shrinks: true, cell: ({ product }) => product.name },
   { key: "purpose", label: "Consent to", cell: ({ purpose }) => capitalize(purpose) },
   { key: "channel", label: "Channel", cell: ({ channel }) => channelText(channel) },

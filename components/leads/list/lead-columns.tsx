@@ -23,7 +23,7 @@ export const leadColumns: Column<LeadRow>[] = [
     key: "name",
     label: "Name",
     shrinks: true,
-    names: "client",
+    keeps: 16,
     sortBy: "name",
     cell: (lead) => <Lead lead={lead} />,
   },

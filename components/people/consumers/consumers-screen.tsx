@@ -32,7 +32,7 @@ const columns: Column<ConsumerRow>[] = [
     key: "name",
     label: "Name",
     shrinks: true,
-    names: "client",
+    keeps: 16,
     sortBy: "name",
     cell: (person) => <PersonName of={person} />,
   },

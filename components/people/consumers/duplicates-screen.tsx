@@ -23,7 +23,7 @@ import { reasonText } from "./consumer-labels";
 const MergeDialog = lazyDialog(() => import("./merge-dialog").then((module) => module.MergeDialog));
 
 const columns: Column<DuplicatePair>[] = [
-  { key: "one", label: "Person", shrinks: true, names: "client", cell: ({ people: [one] }) => <Person person={one} /> },
+  { key: "one", label: "Person", shrinks: true, keeps: 16, cell: ({ people: [one] }) => <Person person={one} /> },
   { key: "other", label: "May also be", shrinks: true, cell: ({ people: [, other] }) => <Person person={other} /> },
   { key: "reasons", label: "Why", cell: ({ reasons }) => reasonText(reasons) },
   { key: "created_at", label: "Since", sortBy: "created_at", cell: ({ created_at }) => formatDate(created_at) },

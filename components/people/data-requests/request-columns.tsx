@@ -10,7 +10,7 @@ export const personColumn: Column<DataRequest> = {
   key: "name",
   label: "Person",
   shrinks: true,
-  names: "client",
+  keeps: 16,
   sortBy: "name",
   cell: (request) => <Person request={request} />,
 };

@@ -75,6 +75,7 @@ export function columnSetOf(shown: SaleStatus | undefined, params: Params): type
 /** The same for a list of several products. */
 export function columnSetOfAll(shown: SaleStatus | undefined, params: Params): typeof ALL {
   const { name, columns } = columnSetOf(shown, params);
-  const [reference, ...others] = columns;
+  const isSecondary = (one: SaleColumn) => one === column.inWriting && !params.has("confirmation");
+  const [reference, ...others] = columns.map((one) => (isSecondary(one) ? { ...one, priority: 3 as const } : one));
   return { name: `${name} of all products`, columns: [...(reference ? [reference] : []), column.product, ...others] };
 }
