@@ -233,7 +233,7 @@ function ReasonButtons({ reasons, chosen, busy, onChoose }: ReasonProps) {
           aria-pressed={reason === chosen}
           aria-keyshortcuts={String(index + 1)}
           onClick={() => onChoose(reason)}
-          className={`justify-between! ${reason === chosen ? "border-primary-text! bg-primary-soft! text-primary-text!" : ""}`}
+          className={`h-auto! min-h-9 justify-between! text-left whitespace-normal! ${reason === chosen ? "border-primary-text! bg-primary-soft! text-primary-text!" : ""}`}
         >
           {reason}
           <kbd aria-hidden className="rounded-sm border border-current px-1 font-sans text-[11px] opacity-70">

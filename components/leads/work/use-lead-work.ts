@@ -53,11 +53,13 @@ export function useLeadWork(product: { id: number } | null, query: string) {
     [add, change],
   );
 
-  function showFollowing(): boolean {
-    const following = queue.after(openId);
-    if (following !== null) open(following);
-    return following !== null;
+  /** Opens a lead that the list has shown, on its page. */
+  function show(id: number | null): boolean {
+    if (id !== null) open(id, { page: queue.otherPageOf(id) });
+    return id !== null;
   }
+
+  const showFollowing = () => show(queue.after(openId));
 
   function turnTo(page: number, opens: "first" | "last") {
     turningTo.current = { page, opens };
@@ -71,9 +73,7 @@ export function useLeadWork(product: { id: number } | null, query: string) {
   }
 
   function goBack() {
-    const before = queue.before(openId);
-    if (before !== null) open(before);
-    else if (queue.previousPage !== null) turnTo(queue.previousPage, "last");
+    if (!show(queue.before(openId)) && queue.previousPage !== null) turnTo(queue.previousPage, "last");
   }
 
   function close() {

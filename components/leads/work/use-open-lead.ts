@@ -16,6 +16,13 @@ const idIn = (lead: string | null) => Number(lead) || null;
 /** The lead that is open at this moment, for work that began earlier. */
 export const openNow = () => idIn(addressedParams().get("lead"));
 
+type Showing = {
+  /** The lead is shown before the server has opened it. */
+  isAhead?: boolean;
+  /** The page that the list turns to. */
+  page?: number | null;
+};
+
 /** The lead that the URL names. Each time that a lead is opened, also the same one, it begins without unsaved input. */
 export function useOpenLead() {
   const queryClient = useQueryClient();
@@ -26,9 +33,10 @@ export function useOpenLead() {
   if (opening.id !== openId) setOpening({ id: openId, count: opening.count + 1, isAhead: false, isWorked: false });
 
   const open = useCallback(
-    (id: number | null, { isAhead = false } = {}) => {
+    (id: number | null, { isAhead = false, page = null }: Showing = {}) => {
       setOpening(({ count }) => ({ id, count: count + 1, isAhead, isWorked: false }));
-      change({ lead: id, [FROM_QUEUE]: null }, { keepPage: true, replace: openId !== null });
+      const address = { lead: id, [FROM_QUEUE]: null, ...(page !== null && { page }) };
+      change(address, { keepPage: true, replace: openId !== null });
     },
     [change, openId],
   );
@@ -42,7 +50,6 @@ export function useOpenLead() {
 
   return {
     openId,
-    /** @param isAhead the lead is shown before the server has opened it */
     open,
     opening,
     /** The open lead is saved until the next one is open, or it is opened again. */
