@@ -23,7 +23,7 @@ export function Segments<Id extends string>({ label, options, value, onChange }:
         <Radix.Item
           key={id}
           value={id}
-          className="h-8 rounded-control px-3 font-medium text-muted hover:text-text data-[state=on]:bg-primary-soft data-[state=on]:text-primary-text"
+          className="h-8 rounded-control px-2 font-medium sm:px-3 text-muted hover:text-text data-[state=on]:bg-primary-soft data-[state=on]:text-primary-text"
         >
           {name}
         </Radix.Item>

@@ -134,6 +134,7 @@ test("the note of a refused save comes back once, and can't be saved twice", asy
   const { tenant, agent } = await makeQueue(2);
   await openFromList(page, agent, tenant, "Client 2");
   await noteOf(page, "Client 2").fill("Rang twice");
+  await expect(panel(page).getByRole("region", { name: "What to say first" })).toContainText(/\w/); // it has loaded
   await context.setOffline(true);
   await panel(page).getByRole("button", { name: "Voicemail" }).click();
   await expect(panelOf(page, "Client 2").getByRole("alert")).toContainText("You seem to be offline");
