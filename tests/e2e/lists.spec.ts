@@ -89,6 +89,19 @@ test("a list that fails keeps its head, its rows, which are dimmed, and its page
   await expect(alert).toHaveCount(0);
 });
 
+test("the box of a selected row has a mark", REPETITION, async ({ page }) => {
+  const { tenant, list } = await setUp(1);
+  await openAs(page, await makeUser(tenant, { permissions: ["leads.index", "leads.allocate"] }), tenant, list);
+  const box = page.getByRole("checkbox", { name: "Select row 1" });
+  await box.check();
+  const [width, opacity] = await box.evaluate((element) => {
+    const mark = getComputedStyle(element, "::before");
+    return [Number.parseFloat(mark.width), mark.opacity];
+  });
+  expect(width).toBeGreaterThan(8);
+  expect(opacity).toBe("1");
+});
+
 test("a list that fails offers no action on rows that were selected before", async ({ page }) => {
   const { tenant, list } = await setUp(2);
   const user = await makeUser(tenant, { permissions: ["leads.index", "leads.show", "leads.allocate"] });
