@@ -33,7 +33,7 @@ export function SharePie({ label, shares, format, onOpen }: Props) {
   return (
     <div className="@container h-full min-h-0">
       <div className="grid h-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[minmax(0,1fr)] items-center gap-1.5 @xs:grid-cols-[minmax(0,3fr)_minmax(0,4fr)] @xs:gap-3">
-        <div className="relative mx-auto aspect-square w-full max-w-60">
+        <div className="relative mx-auto aspect-square min-h-0 w-full max-w-60">
           <ShareCanvas label={label} format={format} pick={pick} slices={slices} />
         </div>
         <Legend label={label} shares={shares} format={format} />
