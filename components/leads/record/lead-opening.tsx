@@ -23,7 +23,7 @@ export function LeadOpening({ id }: { id: number }) {
       <ScrollRegion
         label="What to say first"
         // The fade shows that there may be more to scroll to.
-        className="h-31.5 overflow-y-auto mask-[linear-gradient(black_calc(100%-2rem),transparent)] px-3 pb-8 leading-relaxed break-words whitespace-pre-line"
+        className="h-[calc(var(--opening)-2.125rem)] overflow-y-auto mask-[linear-gradient(black_calc(100%-2rem),transparent)] px-3 pb-8 leading-relaxed break-words whitespace-pre-line"
       >
         {error && <RetryAlert error={error} onRetry={refetch} />}
         {data && (data.opening === null ? "This product's script has no opening." : <WithGaps text={data.opening} />)}

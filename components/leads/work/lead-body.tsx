@@ -59,7 +59,7 @@ export function LeadBody({ lead, paintedAt, isLeaving, isWorked, isOpening, retu
       <DialogBody>
         <PresentHere kind="lead" id={lead.id} />
         <LeadPhone lead={lead} paintedAt={paintedAt} isLeaving={isLeaving} onReady={onReady} />
-        <div className="h-40 shrink-0 rounded-panel border in-data-[opening-folded=true]:h-8.5 print:hidden">
+        <div className="h-(--opening) shrink-0 rounded-panel border [--opening:clamp(10rem,26dvh,18rem)] in-data-[opening-folded=true]:h-8.5 print:hidden">
           <LeadOpening id={lead.id} />
         </div>
         {refusal && <Alert onDismiss={() => setRefusal(undefined)}>{refusal}</Alert>}
