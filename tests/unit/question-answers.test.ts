@@ -3,6 +3,7 @@ import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
 import { ANSWER_MAX_LENGTH, isCorrect } from "@/lib/catalogue/questions/answer-rules";
 import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import { questionInput } from "@/lib/catalogue/questions/schema";
+import { typedNumber } from "@/lib/catalogue/questions/typed-number";
 
 const rulesOf = (rules: Partial<AnswerRules>): AnswerRules => ({
   type: "text",
@@ -83,6 +84,21 @@ describe("an answer", () => {
       expect(isCorrect({ should_validate, correct_answer }, value)).toBe(is);
     },
   );
+});
+
+test.each([
+  ["R 25 000", 25_000],
+  ["25 000", 25_000],
+  ["R\u200925\u00A0000.50", 25_000.5],
+  ["-5", -5],
+  ["1.0", 1],
+  ["1.234", 1.234],
+  ["R", "R"],
+  ["five", "five"],
+  ["0x10", "0x10"],
+  ["", null],
+])("the number %j is read as %j where it is typed", (typed, answer) => {
+  expect(typedNumber(typed)).toBe(answer);
 });
 
 const questionOf = (fields: object) => ({ name: "Q", slug: "q", question: "Why?", ...fields });

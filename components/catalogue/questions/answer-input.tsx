@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Input, Select, Textarea } from "@/components/ui/input/input";
-import type { Answer, AnswerRules } from "@/lib/catalogue/questions/answer-rules";
-import { asNumber } from "@/lib/catalogue/questions/answer-rules";
+import type { AnswerRules } from "@/lib/catalogue/questions/answer-rules";
+import { typedNumber } from "@/lib/catalogue/questions/typed-number";
 import { type AnswerProps, BooleanAnswer, type DescribedControl, MultipleAnswer, SingleAnswer } from "./answer-choice";
 import { useAnswerCheck } from "./use-answer-check";
 
@@ -87,17 +87,20 @@ function TextAnswer({ question, value, onChange, disabled, described }: ControlP
   );
 }
 
+/** The text stays as typed while it means the answer: after "1.0", "1.05" may follow. */
 function NumberAnswer({ question, value, onChange, disabled, described }: ControlProps) {
-  // "1.0" stays as typed, because "1.05" may follow.
-  const read = (text: string) => (String(asNumber(text)) === text ? (asNumber(text) as Answer) : text || null);
+  const [typed, setTyped] = useState("");
   return (
     <Input
       {...described}
       disabled={disabled}
       autoComplete="off"
       inputMode={(question.min ?? 0) < 0 ? "text" : "decimal"}
-      value={textOf(value)}
-      onChange={(event) => onChange(read(event.target.value))}
+      value={typedNumber(typed) === value ? typed : textOf(value)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(typedNumber(target.value));
+      }}
     />
   );
 }

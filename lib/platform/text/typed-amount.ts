@@ -15,7 +15,7 @@ const MOST_DIGITS = 13;
  * @returns null as the amount for an empty text, or what to write instead
  */
 export function parseTypedAmount(text: string, decimals: number): TypedAmount {
-  const typed = text.replace(BLANKS, "").replace(CURRENCY, "");
+  const typed = bareAmount(text);
   if (typed === "") return { ok: true, amount: null };
   if (!/^[\d.,]*$/.test(typed) || !/\d/.test(typed)) return refusal(decimals > 0 ? ANY : ANY_WHOLE);
   const parts = split(typed);
@@ -29,6 +29,9 @@ export function parseTypedAmount(text: string, decimals: number): TypedAmount {
   }
   return { ok: true, amount: Number(`${whole || 0}.${fraction || 0}`) };
 }
+
+/** A typed amount without blanks and currency: "R 25 000" is "25000". */
+export const bareAmount = (text: string): string => text.replace(BLANKS, "").replace(CURRENCY, "");
 
 /** An amount as its field shows it: "1 234", and with cents where it has some: "1 234.50". */
 export function showTypedAmount(amount: number): string {
