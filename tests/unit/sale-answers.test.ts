@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { isAccepted } from "@/components/sales/form/answers/accepted";
+import { checkAnswer } from "@/lib/catalogue/questions/answers";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import { isReferred, missingOf, warningsOf } from "@/lib/sales/form/completeness";
 import { factsAfter, question } from "@/tests/support/sale-facts";
@@ -77,4 +79,16 @@ test("an answer that its question does not allow stops the sale, whatever a wron
       missing: at7("Minimum value is 5"),
     });
   }
+});
+
+test.each<[string, Partial<AnsweredQuestion>, boolean]>([
+  ["an answer", {}, true],
+  ["no answer", { value: null }, false],
+  ["an answer in the wrong format", { type: "text", regex: "^a$", correct_answer: "a", value: "b" }, false],
+  ["an answer with which the policy can't be sold", { value: true }, false],
+  ["a wrong answer that only warns", { value: true, on_fail: "warn" }, true],
+  ["a wrong answer that QC checks", { value: true, on_fail: "refer" }, true],
+])("the progress of the questionnaire counts %s: %j, %j", (_what, change, isCounted) => {
+  const asked = question(change);
+  expect(isAccepted(asked, asked.value, checkAnswer)).toBe(isCounted);
 });

@@ -20,16 +20,25 @@ async function loadRegexes(): Promise<Regexes> {
 }
 
 /**
- * Checks the answers to a question, and says whether its regex takes only digits. What runs a regex is fetched with the
- * first question that has one; until it is there, an answer is checked apart from it.
+ * Checks the answers to questions. What runs a regex is fetched with the first question that has one; until it is there,
+ * answers are checked apart from it.
  */
-export function useAnswerCheck(question: AnswerRules) {
+export function useAnswersCheck(questions: readonly AnswerRules[]): typeof checkAnswerApartFromRegex {
   const [loaded, setLoaded] = useState(regexes);
-  useOnChange(Boolean(question.regex), (hasRegex) => {
-    if (hasRegex) loadRegexes().then(setLoaded, () => {});
-  });
+  useOnChange(
+    questions.some(({ regex }) => regex),
+    (hasRegex) => {
+      if (hasRegex) loadRegexes().then(setLoaded, () => {});
+    },
+  );
+  return loaded?.checkAnswer ?? checkAnswerApartFromRegex;
+}
+
+/** Checks the answers to a question, and says whether its regex takes only digits. */
+export function useAnswerCheck(question: AnswerRules) {
+  const checkAnswer = useAnswersCheck([question]);
   return {
-    problemOf: (value: unknown) => (loaded?.checkAnswer ?? checkAnswerApartFromRegex)(question, value),
-    digits: question.regex ? (loaded?.digitsOnly(question.regex) ?? null) : null,
+    problemOf: (value: unknown) => checkAnswer(question, value),
+    digits: question.regex ? (regexes?.digitsOnly(question.regex) ?? null) : null,
   };
 }

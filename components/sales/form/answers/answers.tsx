@@ -3,14 +3,15 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useAnswersCheck } from "@/components/catalogue/questions/use-answer-check";
 import { focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { useWindowEvent } from "@/components/ui/browser/use-window-event";
 import { Empty } from "@/components/ui/empty";
-import { isUnanswered } from "@/lib/catalogue/questions/answer-rules";
 import type { AnsweredQuestion } from "@/lib/sales/form/answers/answers";
 import { answerKey, questionsOf, type SaleValues } from "../draft/values";
 import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
+import { isAccepted } from "./accepted";
 import { answerByKey } from "./answer-keys";
 import { Progress } from "./progress";
 import { Question } from "./question";
@@ -37,6 +38,7 @@ export function Answers() {
     );
   });
   const answers = useWatch<SaleValues, "answers">({ name: "answers" });
+  const checkAnswer = useAnswersCheck(questionsOf(sale));
   const ledOnAt = useRef(Number.NEGATIVE_INFINITY);
 
   useWindowEvent(
@@ -52,7 +54,8 @@ export function Answers() {
 
   const section = sections[shown];
   if (!section) return <Empty>This product asks no questions.</Empty>;
-  const isAnswered = ({ question_id }: AnsweredQuestion) => !isUnanswered(answers[answerKey(question_id)]);
+  const isDone = (question: AnsweredQuestion) =>
+    isAccepted(question, answers[answerKey(question.question_id)] ?? null, checkAnswer);
 
   function show(next: number) {
     flushSync(() => setShown(next));
@@ -83,10 +86,10 @@ export function Answers() {
           id,
           title,
           count: questions.length,
-          answered: questions.filter(isAnswered).length,
+          answered: questions.filter(isDone).length,
         }))}
         shown={shown}
-        answered={questionsOf(sale).filter(isAnswered).length}
+        answered={questionsOf(sale).filter(isDone).length}
         onShow={show}
       />
       <div ref={area} className="flex flex-col gap-4">

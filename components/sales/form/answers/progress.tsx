@@ -9,7 +9,7 @@ type Props = {
   onShow: (section: number) => void;
 };
 
-/** How far the questions are answered, section by section. */
+/** How many questions have an answer that is accepted, section by section. */
 export function Progress({ sections, shown, answered, onShow }: Props) {
   const total = sections.reduce((sum, { count }) => sum + count, 0);
   return (
