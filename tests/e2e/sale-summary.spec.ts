@@ -53,7 +53,7 @@ test("a sale that can't be changed is one page of sentences, the same for a revi
   await expectSentences();
 });
 
-test("the script follows the steps: the plan, the people, the bank", async ({ page }) => {
+test("the script follows the steps: the plan, the people, the replacement, the bank", async ({ page }) => {
   const tenant = await makeSellingTenant();
   const agent = await makeUser(tenant, { permissions: SELLING });
   const sale = await completeSale(tenant, agent);
@@ -64,6 +64,7 @@ test("the script follows the steps: the plan, the people, the bank", async ({ pa
     ["Alt+1", "Opening"],
     ["Alt+3", "The plan"],
     ["Alt+5", "People"],
+    ["Alt+6", "Replacement"],
     ["Alt+7", "Bank and debit order"],
     ["Alt+8", "Disclosures"],
   ] as const) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sectionSaid } from "@/components/sales/detail/section-said";
+import type { ScreenId } from "@/components/sales/form/screens";
 import { renderScript, SCRIPT_PLACEHOLDERS, SCRIPT_SAMPLES } from "@/lib/catalogue/templates/scripts/placeholders";
 import { SCRIPT_PARTS, scriptInput } from "@/lib/catalogue/templates/scripts/schema";
 import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
@@ -87,4 +89,36 @@ describe("a script", () => {
     );
     expect(renderScript(opening, {})).toContain("{{fsp_number}}. I am calling about insurance");
   });
+});
+
+describe("the standard script", () => {
+  const STEPS: readonly ScreenId[] = [
+    "opening",
+    "policyholder",
+    "cover",
+    "questionnaire",
+    "beneficiaries",
+    "replacement",
+    "bank",
+    "summary",
+  ];
+  const said = [
+    ...STEPS.map((screen) => sectionSaid(STANDARD_SCRIPT, screen, "in-progress")),
+    sectionSaid(STANDARD_SCRIPT, "opening", "policy-submitted"),
+  ];
+
+  test("is said in its order, step by step, and ends once the sale was sent", () => {
+    const parts = STANDARD_SCRIPT.map(({ key }) => key).filter((key) => key !== "objections");
+    expect([...new Set(said)]).toEqual(parts);
+  });
+
+  test("says nothing of the first debit before the debit day is asked", () => {
+    const before = said.slice(0, STEPS.indexOf("bank"));
+    const texts = STANDARD_SCRIPT.filter(({ key }) => before.includes(key)).map(({ text }) => text);
+    expect(texts.join()).not.toContain("{{first_debit_date}}");
+  });
+});
+
+test("a script without a section about replacement says its disclosures there", () => {
+  expect(sectionSaid([section({ key: "disclosures" })], "replacement", "in-progress")).toBe("disclosures");
 });

@@ -5,33 +5,20 @@ import { useWatch } from "react-hook-form";
 import { WithGaps } from "@/components/catalogue/templates/with-gaps";
 import type { SaleValues } from "@/components/sales/form/draft/values";
 import { useOpenSale } from "@/components/sales/form/sale-context";
-import { SCREENS, type ScreenId } from "@/components/sales/form/screens";
+import { SCREENS } from "@/components/sales/form/screens";
 import { useTerms } from "@/components/sales/form/use-terms";
 import { Empty } from "@/components/ui/empty";
 import { renderScript, type ScriptPlaceholder } from "@/lib/catalogue/templates/scripts/placeholders";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import { formatDate, fullNameOf } from "@/lib/platform/text/format";
-
-/** The sections that are said on each step; a script without the first one uses the next. */
-const SECTIONS_OF: Record<ScreenId, readonly string[]> = {
-  opening: ["opening"],
-  policyholder: ["purpose"],
-  cover: ["plan", "purpose"],
-  questionnaire: ["people", "purpose"],
-  beneficiaries: ["people", "purpose"],
-  replacement: ["disclosures"],
-  bank: ["bank", "closing"],
-  summary: ["disclosures"],
-};
+import { sectionSaid } from "./section-said";
 
 /** The script of the sale, with what is filled in by now. It follows the steps of the form. */
 export function Script({ screen }: { screen: number }) {
-  const { script } = useOpenSale().sale;
+  const { script, status } = useOpenSale().sale;
   const values = useScriptValues();
   if (!script || script.length === 0) return <Empty>This product has no script.</Empty>;
-  const said = SECTIONS_OF[SCREENS[screen]?.id ?? "opening"].find((key) =>
-    script.some((section) => section.key === key),
-  );
+  const said = sectionSaid(script, SCREENS[screen]?.id ?? "opening", status);
   return (
     <div className="flex flex-col gap-2">
       {script.map((section) => (

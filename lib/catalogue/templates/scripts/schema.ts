@@ -15,6 +15,7 @@ export const SCRIPT_PARTS = [
   { key: "purpose", title: "Purpose of the call" },
   { key: "plan", title: "The plan" },
   { key: "people", title: "People" },
+  { key: "replacement", title: "Replacement" },
   { key: "bank", title: "Bank and debit order" },
   { key: "disclosures", title: "Disclosures" },
   { key: "closing", title: "Closing" },

@@ -30,6 +30,9 @@ answer was not true.
 Who should be paid? Please give me each person's name, surname and ID number, their relationship to you, and their share. The \
 shares come to 100% together. If you name nobody, the policy pays your estate.`;
 
+const REPLACEMENT = `Do you have a policy like this one that you want to replace? It may cost you a new waiting period and \
+benefits that you have now, so please do not cancel it before this one has begun.`;
+
 const BANK = `From which account should we debit the premium, and on which day of the month is your money there?
 
 Now I need your permission for the debit order. Do you authorise {{provider_name}} to debit {{premium_amount}} from your \
@@ -40,8 +43,8 @@ policy does not cover, which I will read to you too. A claim can be refused if o
 
 const disclosuresWith = (
   waiting: string,
-) => `You have chosen the plan {{plan_name}}. It pays {{cover_amount}}, and your \
-premium is {{premium_amount}} a month.
+) => `Let me read back what we have agreed. You have chosen the plan {{plan_name}} of the {{product_name}}. It pays \
+{{cover_amount}}, and your premium is {{premium_amount}} a month.
 
 Cover begins on {{commencement_date}}, and we debit the first premium on {{first_debit_date}}. If a premium is not paid you \
 have a month of grace; after that cover ends.
@@ -54,13 +57,9 @@ back what you have paid, less the cost of the cover that you had.
 If you are not happy, call us on {{complaints_phone}} or write to {{complaints_email}}. If we can't settle it, you may turn \
 to {{ombud}}.
 
-Do you have a policy like this one that you want to replace? It may cost you a new waiting period and benefits that you have \
-now, so please do not cancel it before this one has begun.`;
+Is all of that right?`;
 
-const CLOSING = `Let me read back what we have agreed: {{product_name}}, plan {{plan_name}}, cover of {{cover_amount}} for \
-{{premium_amount}} a month, from {{commencement_date}}. Is that right?
-
-Your policy and its terms come by email. Please read them, and call us if something is not as we have discussed.
+const CLOSING = `Your policy and its terms come by email. Please read them, and call us if something is not as we have discussed.
 
 Thank you for your time, {{client_name}}. Is there anything else that you would like to ask?`;
 
@@ -93,6 +92,7 @@ export function scriptWith(purpose: string, waiting: string): ScriptSection[] {
     purpose,
     plan: PLAN,
     people: PEOPLE,
+    replacement: REPLACEMENT,
     bank: BANK,
     disclosures: disclosuresWith(waiting),
     closing: CLOSING,
