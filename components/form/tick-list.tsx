@@ -9,7 +9,7 @@ import { RequiredMark } from "./required-mark";
 type Tick = {
   name: string;
   label: ReactNode;
-  /** Said of it once it is ticked. */
+  /** Shown below its label, such as who ticked it and when. */
   note?: ReactNode;
   required?: boolean;
 };

@@ -69,3 +69,19 @@ test("the client's name stays in sight while the form scrolls", async ({ page })
   await expect(page.getByRole("link", { name: "Audit", exact: true })).not.toBeInViewport();
   await expect(name).toBeInViewport();
 });
+
+test("the opening says what QC checks without holding up the sale, and which channels marketing counts for", async ({
+  page,
+}) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  for (const name of [/^I gave my name/, /^I said that this call is about insurance/]) {
+    await expect(page.getByRole("checkbox", { name })).toHaveAccessibleDescription(
+      "The sale can be sent without it, but QC checks it.",
+    );
+  }
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await expect(page.getByRole("group", { name: /^By/ })).toHaveAccessibleDescription(
+    "If you choose none, the consent counts for any channel.",
+  );
+});

@@ -11,6 +11,9 @@ import { useOpenSale } from "../sale-context";
 import { Section } from "../section";
 import { Answered, listed, Sentences } from "../sentences";
 
+/** Both are only warnings. */
+const CHECKED_BY_QC = "The sale can be sent without it, but QC checks it.";
+
 const CHANNELS = choicesOf({
   any: "Any",
   phone: "Phone",
@@ -36,8 +39,13 @@ export function Opening() {
             {
               name: "opening.provider_named",
               label: `I gave my name and said that I call for ${provider}${number ?? ""}.`,
+              note: CHECKED_BY_QC,
             },
-            { name: "opening.insurance_said", label: "I said that this call is about insurance." },
+            {
+              name: "opening.insurance_said",
+              label: "I said that this call is about insurance.",
+              note: CHECKED_BY_QC,
+            },
             { name: "opening.recording_notice", label: "I said that the call is recorded.", required: true },
             { name: "opening.may_continue", label: "The client agreed to go on.", required: true },
             ...(asksHealth
@@ -62,7 +70,14 @@ export function Opening() {
             { value: "refused", label: "No", key: "n" },
           ]}
         />
-        {consent === "given" && <ChecksField name="opening.marketing_channels" label="By" options={CHANNELS} />}
+        {consent === "given" && (
+          <ChecksField
+            name="opening.marketing_channels"
+            label="By"
+            hint="If you choose none, the consent counts for any channel."
+            options={CHANNELS}
+          />
+        )}
       </Section>
     </>
   );
