@@ -76,7 +76,7 @@ test(
     await expect(page).toHaveURL(/\/sales\/.+lead_id=[^&]+&action=new/);
     await expect(page.getByRole("checkbox").first()).toBeFocused();
     await page.keyboard.press("Alt+2");
-    await page.getByLabel("ID number", { exact: true }).fill("8506155000183");
+    await page.getByRole("textbox", { name: "ID number", exact: true }).fill("8506155000183");
     await expect(page.getByText("15 Jun 1985")).toBeVisible();
     await expect(page.getByRole("main").getByText("In progress", { exact: true })).toBeVisible();
 

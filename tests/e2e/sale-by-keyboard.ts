@@ -63,7 +63,7 @@ export async function sellByKeyboard(
   await press("Space", "Space", "Space", "Space", "Space", "n", "Enter");
 
   // 2 Policyholder: the lead knows the rest.
-  await expect(page.getByLabel("ID number", { exact: true })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "ID number", exact: true })).toBeFocused();
   await type(person("1985-06-15", sequence));
   await expect(page.getByText("Born 15 Jun 1985")).toBeVisible();
   await press("Control+Enter");

@@ -33,7 +33,7 @@ test("an ID number is read as soon as its last digit is there, and stays when an
   const { tenant, agent, sale, path } = await setUp();
   await openAs(page, agent, tenant, path);
   await openStep(page, 2);
-  const box = page.getByLabel("ID number", { exact: true });
+  const box = page.getByRole("textbox", { name: "ID number", exact: true });
   await box.fill("8001015009088");
   await expect(page.getByText("ID number check digit is wrong", { exact: true })).toBeVisible();
   await box.fill("9002295000084");
@@ -188,7 +188,7 @@ test("on a phone the form has one column, and the script is a sheet", REPETITION
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, agent, tenant, path);
   await page.getByRole("button", { name: /^2 Policyholder/ }).click();
-  await expect(page.getByLabel("ID number", { exact: true })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "ID number", exact: true })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Script" }).click();
   await expect(page.getByRole("dialog", { name: "Script and documents" })).toBeVisible();

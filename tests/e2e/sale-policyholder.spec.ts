@@ -34,7 +34,7 @@ test("a date of birth with a short year is in the last century, and one of the f
     .getByRole("button", { name: /Policyholder/ })
     .click();
   await page.getByLabel("Document").selectOption("passport");
-  const born = page.getByLabel("Date of birth", { exact: true });
+  const born = page.getByRole("textbox", { name: "Date of birth", exact: true });
   await born.fill("25/05/44");
   await born.press("Tab");
   await expect(born).toHaveValue("25 May 1944");
@@ -42,4 +42,17 @@ test("a date of birth with a short year is in the last century, and one of the f
   await born.fill("25/05/2044");
   await born.press("Tab");
   await expect(page.getByText("Enter a date of birth in the last 120 years")).toBeVisible();
+});
+
+test("the number of the policyholder's document is marked as required", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeAgent(tenant);
+  const sale = await makeSale(tenant, agent);
+  await openAs(page, agent, tenant, `/sales/${tenant.product.slug}?sale=${sale.id}`);
+  await page.keyboard.press("Alt+2");
+  await expect(page.getByText("ID number\u00a0*", { exact: true })).toBeVisible();
+  await page.getByLabel("Document").selectOption("passport");
+  for (const label of ["Passport number", "Expires on", "Nationality", "Date of birth"]) {
+    await expect(page.getByText(`${label}\u00a0*`, { exact: true })).toBeVisible();
+  }
 });

@@ -169,7 +169,7 @@ test("a policyholder who is a minor is told at the ID number", REPETITION, async
   await fill({ policyholder: { ...HOLDER, id_number: newIdNumber(date_of_birth), date_of_birth } });
   await openAs(page, agent, tenant, path);
   await follow(page, "The policyholder must be 18 or older.");
-  const number = page.getByLabel("ID number", { exact: true });
+  const number = page.getByRole("textbox", { name: "ID number", exact: true });
   await expect(number).toBeFocused();
   await expect(number).toHaveAccessibleDescription("The policyholder must be 18 or older.");
 });

@@ -154,6 +154,7 @@ function Holder() {
             label="Holder's ID number"
             masked={sale.bank.holder_id_number_masked}
             revealed="holder_id_number"
+            required
             adult
             onRead={() => {}}
           />

@@ -33,6 +33,7 @@ export function IdentityDocument() {
           name="policyholder.id_number"
           masked={masked}
           revealed="id_number"
+          required
           adult
           onRead={({ date_of_birth, gender, citizenship }) => {
             setValue("policyholder.date_of_birth", date_of_birth);
@@ -52,13 +53,14 @@ export function IdentityDocument() {
       <TextField
         name="policyholder.id_number"
         label={type === "passport" ? "Passport number" : "Permit number"}
+        required
         autoComplete="off"
         placeholder={masked ?? undefined}
         hint={masked && <StoredNumber masked={masked} what="the number" field="id_number" />}
       />
       {typeField}
-      <DateField name="policyholder.id_expires_on" label="Expires on" />
-      <TextField name="policyholder.nationality" label="Nationality" autoComplete="off" />
+      <DateField name="policyholder.id_expires_on" label="Expires on" required />
+      <TextField name="policyholder.nationality" label="Nationality" required autoComplete="off" />
     </Columns>
   );
 }

@@ -50,7 +50,7 @@ export function Policyholder() {
         </div>
         {(isForeign || getValues("policyholder.date_of_birth") === null) && (
           <Columns>
-            <DateField name="policyholder.date_of_birth" label="Date of birth" ofBirth />
+            <DateField name="policyholder.date_of_birth" label="Date of birth" required={isForeign} ofBirth />
             <SelectField name="policyholder.gender" label="Gender" options={GENDERS} blank="–" />
           </Columns>
         )}
