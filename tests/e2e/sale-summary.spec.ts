@@ -72,3 +72,18 @@ test("the script follows the steps: the plan, the people, the replacement, the b
     await expect(open).toHaveText([title]);
   }
 });
+
+test("an account number that is none of its bank's is refused once the field is left", async ({ page }) => {
+  const tenant = await makeSellingTenant();
+  const agent = await makeUser(tenant, { permissions: SELLING });
+  const sale = await completeSale(tenant, agent);
+  await page.clock.install();
+  await openAs(page, agent, tenant, pathOf(tenant, sale));
+  await page.keyboard.press("Alt+7");
+  const number = page.getByRole("textbox", { name: "Account number" });
+  await expect(number).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000); // nothing is saved after a pause in typing
+  await number.fill("12345");
+  await number.press("Tab");
+  await expect(page.getByText(/^A savings account number of .+ has 7 to 11 digits\.$/)).toBeVisible();
+});

@@ -55,7 +55,10 @@ function Account() {
   );
 }
 
-/** Where every number of the bank has as many digits, the cursor goes on with the last one. */
+/**
+ * Where every number of the bank has as many digits, the cursor goes on with the last one. Leaving the field saves the
+ * number, so that the server says at once whether it is one of the bank.
+ */
 function AccountNumber() {
   const { sale, options, draft } = useOpenSale();
   const { register } = useFormContext<SaleValues>();
@@ -90,7 +93,10 @@ function AccountNumber() {
       {(control) => (
         <Input
           {...control}
-          {...register(name, { onChange: ({ target }: { target: HTMLInputElement }) => goOn(target) })}
+          {...register(name, {
+            onChange: ({ target }: { target: HTMLInputElement }) => goOn(target),
+            onBlur: () => void draft.flush(),
+          })}
           inputMode="numeric"
           autoComplete="off"
           placeholder={masked ?? undefined}
