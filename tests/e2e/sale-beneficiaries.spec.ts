@@ -23,6 +23,7 @@ test("a new beneficiary is paid by share until the typed shares are the whole, a
   await add.click();
   await expect(typeOf(0)).toHaveText("Payout beneficiary");
   await expect(shares).toHaveValue("100.00");
+  await expect(page.getByText("Shares", { exact: true })).toBeVisible();
   await add.click();
   await expect(typeOf(1)).toHaveText("Payout beneficiary");
   await expect(shares.nth(0)).toHaveValue("50.00");
@@ -100,4 +101,16 @@ test("an insured life is of the type of its relationship, which is no estate", a
   await life.getByLabel("Relationship to the policyholder").selectOption({ label: "Mother" });
   await expect(life.getByLabel("Type").locator("option:checked")).toHaveText("Parent");
   await expect(life.getByRole("option", { name: "Estate" })).toHaveCount(0);
+});
+
+test("a policy that pays the estate has no empty row above that choice", async ({ page }) => {
+  const { tenant, agent, path } = await setUp();
+  await openAs(page, agent, tenant, path);
+  await page.keyboard.press("Alt+5");
+  const choice = page.getByRole("list", { name: "Estate" });
+  await choice.getByRole("checkbox").check();
+  await expect(page.getByRole("button", { name: "Add a beneficiary" })).toBeHidden();
+  const heading = await page.getByRole("heading", { name: "Beneficiaries" }).boundingBox();
+  const list = await choice.boundingBox();
+  expect((list?.y ?? Number.NaN) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeLessThan(40);
 });

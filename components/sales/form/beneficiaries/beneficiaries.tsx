@@ -108,7 +108,7 @@ export function Beneficiaries() {
         ))}
       </ul>
       <ListMessage name="beneficiaries.beneficiary_type_id" />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {!toEstate && (
           <ReasonedButton
             variant={rows.length === 0 ? "primary" : "secondary"}

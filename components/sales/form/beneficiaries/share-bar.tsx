@@ -20,7 +20,6 @@ export function ShareBars({ rows }: { rows: readonly BeneficiaryValues[] }) {
         <ShareBar
           key={each}
           label={classes.length === 1 ? "Shares" : `Shares: ${CLASS_LABELS[each]}`}
-          isNamed={classes.length > 1}
           shares={places.map((place) => rows[place]?.share || null)}
         />
       ))}
@@ -29,12 +28,12 @@ export function ShareBars({ rows }: { rows: readonly BeneficiaryValues[] }) {
   );
 }
 
-function ShareBar({ label, isNamed, shares }: { label: string; isNamed: boolean; shares: (string | null)[] }) {
+function ShareBar({ label, shares }: { label: string; shares: (string | null)[] }) {
   const sum = sumOfShares(shares.map((share) => (Number.isNaN(Number(share)) ? null : share)));
   const isRight = isWhole([sum]);
   return (
     <div className="flex items-center gap-3">
-      {isNamed && <span className="w-36 shrink-0 text-[13px] text-muted">{label}</span>}
+      <span className="min-w-24 shrink-0 text-[13px] text-muted">{label}</span>
       <div
         role="progressbar"
         aria-label={label}
