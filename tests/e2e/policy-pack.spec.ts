@@ -107,6 +107,7 @@ test("an agent compares a replaced life policy, its record is in the pack, and a
   await openAs(page, agent, tenant, path);
   const steps = page.getByRole("navigation", { name: "Steps" });
   await steps.getByRole("button", { name: /Replacement/ }).click();
+  await page.getByText("By law", { exact: true }).click();
   await expect(page.getByText("rule 19")).toBeVisible();
   await expect(page.getByText("This policy: R\u2009199.50")).toBeVisible();
   await page.getByLabel("Old premium per month").fill("151.25");

@@ -35,7 +35,10 @@ test("an agent asks about a lapsed policy of the same insurer, and sees the wait
   await served.getByRole("radio", { name: "No" }).check();
   await page.getByLabel("Months served").fill("4");
   await expect(page.getByText("Death from natural causes is covered after 2 months.")).toBeVisible();
-  await expect(page.getByText(/what was left of its waiting period still counts \(PPR rule 2A\.9\.3\)/)).toBeVisible();
+  const reason = page.getByText(/what was left of its waiting period still counts \(PPR rule 2A\.9\.3\)/);
+  await expect(reason).toBeHidden();
+  for (const law of await page.getByText("By law", { exact: true }).all()) await law.click();
+  await expect(reason).toBeVisible();
   await served.getByRole("radio", { name: "Yes" }).check();
   await expect(page.getByText("There is no waiting period: death from any cause is covered")).toBeVisible();
   await expect(

@@ -1,5 +1,6 @@
 "use client";
 
+import { ByLaw } from "../by-law";
 import { useOpenSale } from "../sale-context";
 
 /** The sentence about the waiting period that the agent reads out, and why it is what it is. */
@@ -9,7 +10,7 @@ export function Waiting() {
   return (
     <div aria-live="polite" className="flex flex-col gap-1 border-l-2 border-primary-text pl-3 leading-relaxed">
       <p>{waiting_sentence}</p>
-      {waiting_reason && <p className="text-[13px] text-muted">{waiting_reason}</p>}
+      {waiting_reason && <ByLaw text={waiting_reason} />}
     </div>
   );
 }

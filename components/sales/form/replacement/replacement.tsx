@@ -7,6 +7,7 @@ import { NumberField, TextField } from "@/components/form/fields";
 import { Alert } from "@/components/ui/alert";
 import { needsReplacementRecord, replacementSource } from "@/lib/insurance/replacement";
 import { counted, formatDate, isoDate } from "@/lib/platform/text/format";
+import { ByLaw } from "../by-law";
 import type { SaleValues } from "../draft/values";
 import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
@@ -32,7 +33,7 @@ function ReplacedPolicy() {
     <>
       <Section title="Replacement">
         <YesNoField name="replacement.replaces" label="Does this policy replace another one?" />
-        {source && <p className="text-[13px] text-muted">{source}</p>}
+        {source && <ByLaw text={source} />}
         {replaces && (
           <>
             <Alert tone="warning">
