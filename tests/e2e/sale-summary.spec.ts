@@ -15,12 +15,12 @@ test("the summary reads people, shares, bank, waiting period, premium and first 
   await openAs(page, agent, tenant, pathOf(tenant, sale));
   await page.keyboard.press("Alt+8");
   await expect(page.getByRole("list", { name: "Say to the client" }).getByRole("listitem")).toHaveText([
-    /^Your plan is .+\. It pays R.+\.$/,
+    /^You have chosen the .+ plan\. It pays R.+\.$/,
     /^It covers Nomvula Zulu for R.+\.$/,
     "We pay 100% to Sipho Zulu (other).",
     sale.waiting_sentence ?? "",
     /^It costs R.+ a month\. Your cover begins on .+\.$/,
-    /^We debit it from your .+ account \(.*4567\) on the 25th of each month\. The first debit is on .+\.$/,
+    /^We debit it from your .+ account ending in 4567 on the 25th of each month\. The first debit is on .+\.$/,
   ]);
   await expect(page.getByText("Nothing is missing")).toBeVisible();
 });

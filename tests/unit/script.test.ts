@@ -6,6 +6,7 @@ import { SCRIPT_PARTS, scriptInput } from "@/lib/catalogue/templates/scripts/sch
 import { STANDARD_SCRIPT } from "@/lib/catalogue/templates/scripts/standard";
 import { tokenOf } from "@/lib/platform/text/placeholders";
 import { templateOf } from "@/prisma/data/demo/products/scripts";
+import demo from "@/prisma/data/demo/products/scripts.json" with { type: "json" };
 
 const section = (fields: Record<string, unknown> = {}) => ({
   key: "opening",
@@ -117,6 +118,15 @@ describe("the standard script", () => {
     const texts = STANDARD_SCRIPT.filter(({ key }) => before.includes(key)).map(({ text }) => text);
     expect(texts.join()).not.toContain("{{first_debit_date}}");
   });
+});
+
+test("the demo's own script greets in the language of its rest", () => {
+  expect(demo.own_opening[0]).toMatch(/^Good day, /);
+});
+
+test("a script is said aloud: a plan is named as a plan, and nothing is without its noun", () => {
+  const texts = [...STANDARD_SCRIPT, ...templateOf("funeral")].map(({ text }) => text).join("\n");
+  expect(texts).not.toMatch(/plan \{\{plan_name\}\}|there is none|as they are/);
 });
 
 test("a script without a section about replacement says its disclosures there", () => {

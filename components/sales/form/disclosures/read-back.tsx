@@ -23,7 +23,7 @@ export function ReadBack() {
     return <p className="text-muted">{message ?? "No plan is chosen yet."}</p>;
   }
   const sentences = [
-    `Your plan is ${plan.heading}. It pays ${formatCover(cover_amount, plan.currency)}.`,
+    `You have chosen the ${plan.heading} plan. It pays ${formatCover(cover_amount, plan.currency)}.`,
     livesSentence(sale, options),
     beneficiariesSentence(sale, options),
     sale.waiting_sentence,
@@ -79,7 +79,8 @@ function debitSentence({ bank, first_debit_on }: Debit, sale: SaleDetail, { bank
   const name = banks.find(({ id }) => id === bank.bank_id)?.name;
   if (!name || bank.debit_day === null) return undefined;
   const whose = bank.holder_is_policyholder ? "your" : `${bank.account_holder || "the holder"}'s`;
-  const number = sale.bank.account_number_masked ? ` (${sale.bank.account_number_masked})` : "";
+  const digits = sale.bank.account_number_masked?.replace(/^\*+/, "");
+  const number = digits ? ` ending in ${digits}` : "";
   const first = first_debit_on ? ` The first debit is on ${formatDate(first_debit_on)}.` : "";
   return `We debit it from ${whose} ${name} account${number} on ${dayOfMonth(bank.debit_day)} of each month.${first}`;
 }

@@ -17,15 +17,14 @@ can decide whether it suits you.
 
 What should the cover pay for? And who depends on your income today?`;
 
-const PLAN = `These are the plans. I will tell you what each one pays and what it costs a month; choose the one that you can \
-afford every month.
+const PLAN = `Let us choose a plan that you can afford every month. I will tell you what it pays and what it costs.
 
-{{plan_name}} pays {{cover_amount}} for {{premium_amount}} a month. Cover begins on {{commencement_date}}.
+The {{plan_name}} plan pays {{cover_amount}} for {{premium_amount}} a month. Cover begins on {{commencement_date}}.
 
 Whom should it cover? Please give me the name, surname and ID number of each person.`;
 
-const PEOPLE = `The next questions decide what we can offer you. Please answer them as they are: a claim can be refused if an \
-answer was not true.
+const PEOPLE = `The next questions decide what we can offer you. Please answer truthfully: a claim can be refused if an answer \
+was not true.
 
 Who should be paid? Please give me each person's name, surname and ID number, their relationship to you, and their share. The \
 shares come to 100% together. If you name nobody, the policy pays your estate.`;
@@ -43,7 +42,7 @@ policy does not cover, which I will read to you too. A claim can be refused if o
 
 const disclosuresWith = (
   waiting: string,
-) => `Let me read back what we have agreed. You have chosen the plan {{plan_name}} of the {{product_name}}. It pays \
+) => `Let me read back what we have agreed. You have chosen the {{plan_name}} plan of the {{product_name}}. It pays \
 {{cover_amount}}, and your premium is {{premium_amount}} a month.
 
 Cover begins on {{commencement_date}}, and we debit the first premium on {{first_debit_date}}. If a premium is not paid you \
