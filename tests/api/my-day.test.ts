@@ -81,6 +81,20 @@ test("an agent's day counts the calls and returned sales beyond those that it na
   expect([calls_due, returned_total]).toEqual([{ diary: 6, callback: 1 }, 6]);
 });
 
+test("an agent's lists of calls due today leave out those of other days", async () => {
+  const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
+  const diary = { assigned_user_id: own.id, status: "Diary" as const, next_action_at: null };
+  const lead = await makeLead(tenant, { ...diary, diary_at: minutesFromNow(-1) });
+  await makeLead(tenant, { ...diary, diary_at: new Date(Date.now() + 25 * HOUR_MS) });
+  const [sale, later] = [await makeSale(tenant, own), await makeSale(tenant, own)];
+  await rewrite(sale, { status: "callback", callback_at: minutesFromNow(-1) });
+  await rewrite(later, { status: "callback", callback_at: new Date(Date.now() + 25 * HOUR_MS) });
+  for (const [list, { id }] of [["leads", lead] as const, ["sales", sale] as const]) {
+    const { body } = await api(own).get<{ data: { id: number }[] }>(`/api/${list}?due=today`);
+    expect(body.data.map((row) => row.id)).toEqual([id]);
+  }
+});
+
 test("an agent's month is what they submitted against the target to date and the month's premium", async () => {
   const own = await makeUser(tenant, { permissions: WORK, record_scope: "own" });
   await makeSubmission(tenant, own, { monthly_premium: "310.50" });

@@ -60,6 +60,7 @@ const STEPS: Record<ReachedStep, string> = {
 export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: readonly Named[]): Filter[] => [
   { name: "unprocessed", label: "Processed", describe: (value) => (yesOrNo(value) === "yes" ? "no" : "yes or no") },
   { name: "overdue", label: "Overdue", describe: yesOrNo },
+  { name: "due", label: "Due", describe: String },
   ...dimensionFilters(["source", "campaign"]),
   productNotFilter(products),
   scopeFilter,

@@ -19,6 +19,7 @@ export const saleFigureFilters = ({ agents, teams }: SaleFilters, products: read
   { name: "processed", label: "Processed", describe: yesOrNo },
   { name: "unprocessed", label: "Open", describe: yesOrNo },
   { name: "overdue", label: "Overdue", describe: yesOrNo },
+  { name: "due", label: "Due", describe: String },
   {
     name: "credit",
     label: "Credited to",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
-import { isOverdue } from "@/lib/leads/list/overdue.server";
+import { isDueToday, isOverdue } from "@/lib/leads/list/overdue.server";
 import { recentSince } from "@/lib/leads/record/recent";
 import { LEAD_STATUSES, type LeadStatus, OPEN_STATUSES } from "@/lib/leads/record/status";
 import { DIARY } from "@/lib/leads/record/status-lists.server";
@@ -44,6 +44,8 @@ const SHAPE = {
   import_id: nonPersonal(idFilter),
   /** Leads whose agreed call is overdue. */
   overdue: nonPersonal(choiceFilter(["1"])),
+  /** Leads whose agreed call is due before the day ends. */
+  due: nonPersonal(choiceFilter(["today"])),
   /** By the day a lead was added, both days included. */
   date_from: nonPersonal(dayFilter),
   date_to: nonPersonal(dayFilter),
@@ -119,9 +121,8 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked:
   },
   team_id: (team) => equals("leads.team_id", team),
   import_id: (leadImport) => equals("leads.import_id", leadImport),
-  overdue: () => [
-    Prisma.sql`leads.status IN (${DIARY}) AND leads.processed_at IS NULL AND ${isOverdue("leads.diary_at")}`,
-  ],
+  overdue: () => [Prisma.sql`${IS_AGREED} AND ${isOverdue("leads.diary_at")}`],
+  due: () => [Prisma.sql`${IS_AGREED} AND ${isDueToday("leads.diary_at")}`],
   date_from: (day) => betweenMoments("leads.created_at", day, undefined),
   date_to: (day) => betweenMoments("leads.created_at", undefined, day),
   conditions: (conditions, { actor }) =>
@@ -132,6 +133,8 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked:
       }),
     ),
 };
+
+const IS_AGREED = Prisma.sql`leads.status IN (${DIARY}) AND leads.processed_at IS NULL`;
 
 const isProcessed = (wanted: boolean) => Prisma.sql`(leads.processed_at IS NOT NULL) = ${wanted}`;
 

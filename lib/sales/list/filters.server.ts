@@ -4,7 +4,7 @@ import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
-import { isOverdue } from "@/lib/leads/list/overdue.server";
+import { isDueToday, isOverdue } from "@/lib/leads/list/overdue.server";
 import { betweenMoments, equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { literals } from "@/lib/platform/db/literals.server";
@@ -68,6 +68,8 @@ const SHAPE = {
   replacement: nonPersonal(choiceFilter(REPLACEMENT_RECORDS)),
   /** Sales whose callback is overdue. */
   overdue: nonPersonal(choiceFilter(["1"])),
+  /** Sales whose callback is due before the day ends. */
+  due: nonPersonal(choiceFilter(["today"])),
   /** By the day a sale was converted unless it says otherwise, both days included. */
   date_field: nonPersonal(choiceFilter(SALE_DATES)),
   date_from: nonPersonal(dayFilter),
@@ -154,7 +156,8 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
       : Prisma.sql`sales.replacement_sent_on IS NOT NULL`,
     IS_SUBMITTED,
   ],
-  overdue: () => [Prisma.sql`sales.status IN (${literals(CALLBACK_STATUSES)}) AND ${isOverdue("sales.callback_at")}`],
+  overdue: () => [Prisma.sql`${IS_CALLED_BACK} AND ${isOverdue("sales.callback_at")}`],
+  due: () => [Prisma.sql`${IS_CALLED_BACK} AND ${isDueToday("sales.callback_at")}`],
   date_field: () => [], // Only says which date date_from and date_to compare.
   date_from: (day, { filter: { date_field = "created" } }) =>
     date_field === "commencement"
@@ -172,6 +175,8 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<SaleFilter[Name]>, asked:
       }),
     ),
 };
+
+const IS_CALLED_BACK = Prisma.sql`sales.status IN (${literals(CALLBACK_STATUSES)})`;
 
 const IS_CONFIRMED: Record<Confirmation, Prisma.Sql> = {
   due: Prisma.sql`sales.delivered_on IS NULL`,

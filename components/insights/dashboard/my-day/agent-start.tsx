@@ -16,8 +16,8 @@ import { formatAge } from "@/lib/platform/time/elapsed";
 import { All, List, Part, Quiet, Row } from "./parts";
 
 const MY_LEADS = "/leads?assigned_user_id=me&unprocessed=1";
-const MY_DIARIES = "/leads?assigned_user_id=me&status=Diary&processed=0&sortBy=diary_at&sortDesc=false";
-const MY_CALLBACKS = "/sales?agent_id=me&status=callback&sortBy=callback_at&sortDesc=false";
+const MY_DIARIES = "/leads?assigned_user_id=me&status=Diary&processed=0&due=today&sortBy=diary_at&sortDesc=false";
+const MY_CALLBACKS = "/sales?agent_id=me&status=callback&due=today&sortBy=callback_at&sortDesc=false";
 const MY_RETURNED = "/sales?agent_id=me&status=in-progress&sortBy=kick_count&sortDesc=true";
 
 type Props = MyDay & { calls: AgreedCall[]; calls_due: NonNullable<MyDay["calls_due"]> };
@@ -81,6 +81,8 @@ const OpenLeads = ({ count }: { count: number }) =>
     </Link>
   );
 
+const CALL_KINDS: Record<AgreedCall["kind"], string> = { callback: "Sale callback", diary: "Lead" };
+
 function NextCalls({ calls: [next, ...later], due }: { calls: AgreedCall[]; due: Props["calls_due"] }) {
   const total = due.diary + due.callback;
   return (
@@ -88,7 +90,12 @@ function NextCalls({ calls: [next, ...later], due }: { calls: AgreedCall[]; due:
       {!next && <Quiet>No callbacks today</Quiet>}
       {next && (
         <List>
-          <Row href={next.href} text={next.client} note={next.product} detail={<CallTime at={next.at} />} />
+          <Row
+            href={next.href}
+            text={next.client}
+            note={`${CALL_KINDS[next.kind]} · ${next.product}`}
+            detail={<CallTime at={next.at} />}
+          />
           {later.length > 0 && due.diary > 0 && (
             <All href={MY_DIARIES} text={`View diary (${formatCount(due.diary)} due today)`} />
           )}
@@ -133,7 +140,7 @@ const Returned = ({ sales, total }: { sales: ReturnedSale[]; total: number }) =>
         />
       ))}
       {Math.min(sales.length, RETURNED_SHOWN) < total && (
-        <All href={MY_RETURNED} text={`View all ${formatCount(total)}`} />
+        <All href={MY_RETURNED} text={`View sales in progress (${formatCount(total)} sent back)`} />
       )}
     </List>
   </Part>

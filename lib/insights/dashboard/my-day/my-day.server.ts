@@ -10,8 +10,6 @@ import { callTimesOf } from "@/lib/leads/work/call-times.server";
 import { db } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { fullNameOf } from "@/lib/platform/text/format";
-import { startOfToday } from "@/lib/platform/time/days";
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
 import { callsOnHolidays } from "@/lib/sales/lifecycle/holiday-calls.server";
 import { saleQuery } from "@/lib/sales/list/filters.server";
 import { pageOfSales } from "@/lib/sales/list/list.server";
@@ -80,13 +78,10 @@ type Calls = { calls: AgreedCall[]; due: number };
 const NO_CALLS: Calls = { calls: [], due: 0 };
 
 async function diariesOf(actor: Actor): Promise<Calls> {
-  const ofMine = { assigned_user_id: "me", status: "Diary", processed: "0" };
+  const ofMine = { assigned_user_id: "me", status: "Diary", processed: "0", due: "today" };
   const query = leadQuery.parse({ ...ofMine, sortBy: "diary_at", sortDesc: "false", per_page: String(SHOWN) });
   const { from, where } = await planOfLeads(actor, query);
-  const [{ data }, due] = await Promise.all([
-    pageOfLeads(actor, query),
-    countOf(from, Prisma.sql`${where} AND leads.diary_at < ${endOfToday()}`),
-  ]);
+  const [{ data }, due] = await Promise.all([pageOfLeads(actor, query), countOf(from, where)]);
   const calls = data.flatMap((lead) =>
     callOf("diary", lead.diary_at, lead, lead.product.name, `/leads/${lead.product.slug}?status=Diary&lead=${lead.id}`),
   );
@@ -94,13 +89,10 @@ async function diariesOf(actor: Actor): Promise<Calls> {
 }
 
 async function callbacksOf(actor: Actor): Promise<Calls> {
-  const ofMine = { agent_id: "me", status: "callback" };
+  const ofMine = { agent_id: "me", status: "callback", due: "today" };
   const query = saleQuery.parse({ ...ofMine, sortBy: "callback_at", sortDesc: "false", per_page: String(SHOWN) });
   const { from, where } = await planOfSales(actor, query);
-  const [{ data }, due] = await Promise.all([
-    pageOfSales(actor, query),
-    countOf(from, Prisma.sql`${where} AND sales.callback_at < ${endOfToday()}`),
-  ]);
+  const [{ data }, due] = await Promise.all([pageOfSales(actor, query), countOf(from, where)]);
   const calls = data.flatMap(({ callback_at, client, product, id }) =>
     callOf("callback", callback_at, client, product.name, `/sales/${product.slug}?status=callback&sale=${id}`),
   );
@@ -113,15 +105,10 @@ async function countOf(from: Prisma.Sql, where: Prisma.Sql): Promise<number> {
   return counted?.total ?? 0;
 }
 
-const endOfToday = () => new Date(startOfToday().getTime() + DAY_MS);
-
 type Client = { name: string; surname: string | null };
 
-/** The call, if it is due before the day ends. */
-function callOf(kind: AgreedCall["kind"], at: string | null, client: Client, product: string, href: string) {
-  const isDueToday = at !== null && Date.parse(at) < endOfToday().getTime();
-  return isDueToday ? [{ kind, at, client: fullNameOf(client), product, href }] : [];
-}
+const callOf = (kind: AgreedCall["kind"], at: string | null, client: Client, product: string, href: string) =>
+  at === null ? [] : [{ kind, at, client: fullNameOf(client), product, href }];
 
 async function returnedTo(actor: Actor): Promise<{ returned: ReturnedSale[]; returned_total: number }> {
   const ofMine = { agent_id: "me", status: "in-progress" };
