@@ -7,6 +7,7 @@ import {
   formatKilobytes,
   formatNames,
   formatPercent,
+  formatComing,
   formatWeekTime,
   initials,
   isMoment,
@@ -116,6 +117,15 @@ describe("dates", () => {
     expect(formatWeekTime("2026-11-21T22:30:00Z")).toBe("Sun 00:30");
     expect(formatWeekTime("2026-11-23T06:00:00Z")).toBe("Mon 08:00");
     expect(formatWeekTime("2026-11-28T06:00:00Z")).toBe("Sat 08:00");
+  });
+
+  test.each([
+    ["2026-11-23T06:00:00Z", "today 08:00"],
+    ["2026-11-24T06:00:00Z", "tomorrow 08:00"],
+    ["2026-11-25T06:00:00Z", "Wed 08:00"],
+    ["2026-11-23T22:30:00Z", "tomorrow 00:30"],
+  ])("early on Monday 23 November, %s is told as %s", (moment, text) => {
+    expect(formatComing(moment, new Date("2026-11-23T05:00:00Z"))).toBe(text);
   });
 
   test("a date of birth is shown as that date", () => {

@@ -1,13 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { useTimely } from "@/components/ui/browser/use-timely";
 import { useTimer } from "@/components/ui/browser/use-timer";
-import { formatWeekTime } from "@/lib/platform/text/format";
+import { formatComing } from "@/lib/platform/text/format";
 
-/** When calling hours begin again, as "Mon 08:00"; null while clients may be called. @param opensAt as the server said */
+/** When calling hours begin again, as formatComing() says it; null while clients may be called. @param opensAt as the server said */
 export function useOpening(opensAt: string | null): string | null {
   const [opened, setOpened] = useState<string>();
   const isClosed = opensAt !== null && opensAt !== opened;
   useTimer(isClosed ? Date.parse(opensAt) : null, () => setOpened(opensAt ?? undefined));
-  return isClosed ? formatWeekTime(opensAt) : null;
+  return useTimely((now) => (isClosed ? formatComing(opensAt, now) : null));
 }

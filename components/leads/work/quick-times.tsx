@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { LeadDetail } from "@/lib/leads/record/schema";
-import { formatDayMonth, formatTime, formatWeekTime, isoDate } from "@/lib/platform/text/format";
-import { DAY_MS, HOUR_MS } from "@/lib/platform/time/milliseconds";
+import { capitalize } from "@/lib/platform/text/capitalize";
+import { formatComing, formatDayMonth, formatTime } from "@/lib/platform/text/format";
+import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at" | "call_suggestions">;
 
@@ -24,7 +25,8 @@ export function QuickTimes({ times, onChoose }: Props) {
         </Button>
       )}
       {isTonight && <QuickTime name={eveningName(tonight)} at={tonight} onChoose={onChoose} />}
-      <QuickTime name={nextDayName(tomorrow, now)} at={tomorrow} onChoose={onChoose} />
+      {/* The day after may be a Sunday or a public holiday. */}
+      <QuickTime name={capitalize(formatComing(tomorrow, now))} at={tomorrow} onChoose={onChoose} />
       <QuickTime name={`Pay day, ${formatDayMonth(pay_day)}`} at={pay_day} onChoose={onChoose} />
     </fieldset>
   );
@@ -52,9 +54,3 @@ function eveningName(moment: string): string {
   const time = formatTime(moment);
   return `${time < EVENING ? "Today" : "Tonight"} ${time}`;
 }
-
-// The day after may be a Sunday or a public holiday.
-const nextDayName = (moment: string, now: Date): string =>
-  isoDate(moment) === isoDate(new Date(now.getTime() + DAY_MS))
-    ? `Tomorrow ${formatTime(moment)}`
-    : formatWeekTime(moment);
