@@ -27,6 +27,8 @@ type Toast = { id: number; tone: keyof typeof TONES; message: string; undo: (() 
 
 let toasts: Toast[] = [];
 let lastId = 0;
+/** Some message since the page was loaded could be undone. */
+let hasOfferedUndo = false;
 const listeners = new Set<() => void>();
 const NONE: Toast[] = [];
 
@@ -43,6 +45,7 @@ function publish(next: Toast[]) {
  */
 export function toast(tone: Toast["tone"], message: string, undo?: () => void): () => void {
   lastId += 1;
+  hasOfferedUndo ||= undo !== undefined;
   const id = lastId;
   const others = toasts.filter((each) => each.message !== message && !(undo && each.undo));
   publish([...others, { id, tone, message, undo }]);
@@ -56,7 +59,7 @@ function takeBack({ id, undo }: Toast): void {
   undo?.();
 }
 
-/** Without a message that can be undone, and in a field, the keys belong to others. */
+/** Until a message can be undone, and in a field, the keys belong to others. Once it can't, u says so. */
 function useUndoKeys(shown: readonly Toast[]): void {
   const last = shown.findLast(({ undo }) => undo);
   useWindowEvent(
@@ -64,11 +67,12 @@ function useUndoKeys(shown: readonly Toast[]): void {
     (event) => {
       const isControl = event.ctrlKey || event.metaKey;
       const isKey = isControl ? event.key.toLowerCase() === "z" && !event.shiftKey : event.key === "u" && !event.altKey;
-      if (!isKey || !last || event.repeat || event.defaultPrevented || isTyping(event)) return;
-      event.preventDefault();
-      takeBack(last);
+      if (!isKey || event.repeat || event.defaultPrevented || isTyping(event)) return;
+      if (last) {
+        event.preventDefault();
+        takeBack(last);
+      } else if (hasOfferedUndo && !isControl) toast("info", "Nothing to undo any more.");
     },
-    { enabled: last !== undefined },
   );
 }
 

@@ -111,9 +111,11 @@ test("u takes the last disposition back from the next lead, and opens that lead 
   await pressPainted(page, "2");
   await expect(page.getByRole("dialog", { name: "Beta" })).toBeVisible();
   await page.keyboard.press("u");
-  await expect(toast(page, "Undone: Alpha is New again")).toBeVisible();
+  await expect(toast(page, "Undone: Alpha is back in New")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Alpha" })).toBeVisible();
   await expect(panel(page).getByText("Undone: New again")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(toast(page, "Nothing to undo any more.")).toBeVisible();
   expect(await leadNow(id)).toMatchObject({ status: "New", reason: null, processed_at: null });
 });
 
@@ -123,7 +125,7 @@ test("the timeline offers Undo for a minute, also after a reload", async ({ page
   await api(agent).post(`/api/leads/${id}/transition`, { to: "Voicemail" });
   await openAs(page, agent, tenant, listOf(tenant, `?lead=${id}`));
   await panel(page).getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "Undone: Alpha is New again")).toBeVisible();
+  await expect(toast(page, "Undone: Alpha is back in New")).toBeVisible();
   await expect(panel(page).getByRole("button", { name: "Undo" })).toHaveCount(0);
   expect(await leadNow(id)).toMatchObject({ status: "New", attempts: 0 });
 });

@@ -101,7 +101,7 @@ test("u pressed at once takes a disposition back, although it is still being sav
   await pressPainted(page, "2");
   await expect(panelOf(page, "Client 2")).toBeVisible();
   await page.keyboard.press("u");
-  await expect(toast(page, "Undone: Client 1 is Allocated again")).toBeVisible();
+  await expect(toast(page, "Undone: Client 1 is back in Allocated")).toBeVisible();
   await expect(panelOf(page, "Client 1")).toBeVisible();
   expect(await leadNow(ids[0] ?? 0)).toMatchObject({ status: "Allocated", attempts: 0 });
 });

@@ -40,7 +40,7 @@ export async function undoLead(queryClient: QueryClient, id: number, eventId: nu
   try {
     const lead = await api.post<LeadDetail>(`/leads/${id}/undo`, { event_id: eventId });
     cacheLead(queryClient, lead);
-    toast("info", `Undone: ${fullNameOf(lead)} is ${lead.status} again`);
+    toast("info", `Undone: ${fullNameOf(lead)} is back in ${lead.status}`);
     return true;
   } catch (error) {
     toast("error", messageOf(error));
