@@ -49,7 +49,7 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   await expect(first.getByText("Every item is scored")).toBeVisible();
   await expect(first.getByText(/^Saved/)).toBeVisible();
   await first.getByRole("button", { name: "Send back" }).click();
-  await expect(first.getByLabel("What the agent must fix")).toHaveValue(/^Fix: .+; .+/);
+  await expect(first.getByLabel("What the agent must fix")).toHaveValue(/^Not met: .+; .+/);
   await first.getByLabel("What the agent must fix").fill("Read the exclusions again");
   await first.getByRole("dialog").getByRole("button", { name: "Send back" }).click();
   await expect(first).toHaveURL(/\/qc$/);

@@ -18,19 +18,25 @@ const kickForm = z
   .object({ note: z.string().trim(), isLate: z.boolean() })
   .refine(({ note, isLate }) => isLate || note !== "", { path: ["note"], error: "Say what the agent must fix." });
 
-/** `failed` are the texts of the items. */
-type KickProps = DialogProps & { late: LateReason | undefined; failed: readonly string[] };
+/** `failed` names the failed items; empty where there are none. */
+type KickProps = DialogProps & { late: LateReason | undefined; failed: string };
+
+const LATE_LABELS: Record<LateReason, string> = {
+  "Commencement has passed": "The start of cover has passed",
+  "First debit has moved": "The first debit has moved",
+  "Agreement is too old": "The agreement is too old",
+};
 
 /** What the agent must fix, beyond the comments of the failed items. A day that has come or moved is a reason by itself. */
 export function KickDialog({ sale, late, failed, onSend, onClose }: KickProps) {
-  const mustBeLate = failed.length === 0;
+  const mustBeLate = failed === "";
   return (
     <FormDialog
       title="Send back"
       description={sale.reference}
       width={480}
       input={kickForm}
-      values={{ note: sentenceOf(failed), isLate: mustBeLate }}
+      values={{ note: failed.slice(0, NOTE_MAX_LENGTH), isLate: mustBeLate }}
       saveLabel="Send back"
       onSave={({ note, isLate }) =>
         onSend({ to: "in-progress", note: note || null, reason: isLate && late ? late : null })
@@ -45,13 +51,10 @@ export function KickDialog({ sale, late, failed, onSend, onClose }: KickProps) {
         maxLength={NOTE_MAX_LENGTH}
         autoFocus
       />
-      {late && <SwitchField name="isLate" label={late} disabled={mustBeLate} hint="Not counted against the agent." />}
+      {late && <SwitchField name="isLate" label={LATE_LABELS[late]} disabled={mustBeLate} hint="Not counted against the agent." />}
     </FormDialog>
   );
 }
-
-const sentenceOf = (failed: readonly string[]) =>
-  failed.length === 0 ? "" : `Fix: ${failed.join("; ")}`.slice(0, NOTE_MAX_LENGTH);
 
 const declineForm = z.object({ reason: z.string().trim().min(1, "Give a reason.").max(REASON_MAX_LENGTH) });
 

@@ -20,7 +20,7 @@ import { type Findings, whyIncomplete } from "@/lib/sales/record/score";
 import type { Review } from "@/lib/sales/review/schema";
 import { noteDecision } from "./after-decision";
 import type { Decision } from "./decision-dialogs";
-import type { ReviewSnapshot } from "./review-draft";
+import { failedText } from "./failed-items";
 import type { useReview } from "./use-review";
 
 const KickDialog = lazyDialog(() => import("./decision-dialogs").then((module) => module.KickDialog));
@@ -107,7 +107,7 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
         <KickDialog
           sale={sale}
           late={late}
-          failed={failedOf(snapshot)}
+          failed={failedText(review.scorecard.sections, snapshot.items)}
           onSend={(decision) => decide(decision, `went back to ${sale.agent ? fullNameOf(sale.agent) : "its agent"}.`)}
           onClose={() => setAsked(undefined)}
         />
@@ -125,13 +125,6 @@ export function Decisions({ sale, loaded: { draft, snapshot } }: Props) {
 
 const OVER = "Your claim expired after 30 minutes. Press any key to claim the sale again.";
 const FORBIDDEN = "You may not move a sale to this status.";
-
-function failedOf({ review, items }: ReviewSnapshot): string[] {
-  const failed = new Set(items.flatMap(({ item_id, result }) => (result === "fail" ? [item_id] : [])));
-  return review.scorecard.sections.flatMap((section) =>
-    section.items.flatMap(({ id, text }) => (failed.has(id) ? [text] : [])),
-  );
-}
 
 const whyNotPass = (sale: SaleDetail, { pass_mark, scorecard: { min_scored_percent } }: Review, findings: Findings) =>
   whyNotPassed({ ...findings, min_scored_percent }, pass_mark) ?? firstMissing(sale);
