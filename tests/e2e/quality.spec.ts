@@ -81,10 +81,11 @@ test("agent, two reviewers and the line manager bring a sale through kick-back, 
   const history = manager.getByRole("region", { name: "Quality control" });
   await history.getByRole("button", { name: /Show the review/ }).click();
   await history.getByRole("button", { name: /^Answer / }).click();
-  await manager.getByRole("switch", { name: "Upheld" }).click();
+  await manager.getByRole("switch", { name: "Accept the dispute" }).click();
   await manager.getByLabel("Why").fill("I heard it");
   await manager.getByRole("dialog").getByRole("button", { name: "Answer" }).click();
   await expect(history.getByText("I heard it")).toBeVisible();
+  await expect(history.getByText(/^Dispute accepted by .+: the item counts as a pass\.$/)).toBeVisible();
 
   // The second reviewer takes the next sale, and passes it.
   await second.getByRole("button", { name: "Next", exact: true }).click();

@@ -22,13 +22,15 @@ type Rights = {
 type Props = {
   saleId: number;
   review: Review;
+  /** The note stands above the review already. */
+  isNoteShown: boolean;
   can: Rights;
   onFix: (item: ReviewItem) => void;
   onAsk: (item: ReviewItem, action: ItemAction) => void;
 };
 
 /** A review as it was decided: what failed, with its comments and their places in the recording. */
-export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
+export function FinishedReview({ saleId, review, isNoteShown, can, onFix, onAsk }: Props) {
   const player = useRef<ReviewPlayerHandle>(null);
   const { decision, score, items, scorecard } = review;
   const shown = items.filter(
@@ -56,7 +58,7 @@ export function FinishedReview({ saleId, review, can, onFix, onAsk }: Props) {
       <div className="flex flex-col gap-3 p-4">
         <p className="text-[13px] text-muted">
           {review.decided_at && formatDateTime(review.decided_at)}
-          {review.note && <span className="block text-[14px] whitespace-pre-wrap text-text">{review.note}</span>}
+          {review.note && !isNoteShown && <span className="block text-[14px] whitespace-pre-wrap text-text">{review.note}</span>}
         </p>
         {shown.length === 0 && <p className="text-muted">Nothing failed.</p>}
         <ul className="flex flex-col divide-y empty:hidden">
@@ -93,7 +95,7 @@ type ItemProps = {
 function Item({ item, text, can, hasSeveralRecordings, onFix, onAsk, onSeek }: ItemProps) {
   const { result, comment, at_seconds, fixed_at, dispute, instant_fail } = item;
   const recording = hasSeveralRecordings ? item.recording?.name : undefined;
-  const hasFailed = result === "fail";
+  const hasFailed = result === "fail" && !dispute?.answer?.upheld;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
@@ -144,12 +146,15 @@ const DisputeText = ({ dispute: { at, by, reason, answer } }: { dispute: NonNull
     </p>
     {answer && (
       <p className="break-words">
-        <Badge tone={answer.upheld ? "success" : "neutral"}>{answer.upheld ? "Upheld" : "Rejected"}</Badge>{" "}
-        <span className="text-muted">
-          by {answer.by}, {formatDateTime(answer.at)}:
-        </span>{" "}
+        <span className="font-medium">{answerText(answer)}</span>{" "}
+        <span className="text-muted">{formatDateTime(answer.at)}:</span>{" "}
         {answer.note}
       </p>
     )}
   </div>
 );
+
+const answerText = ({ upheld, by }: { upheld: boolean; by: string }) =>
+  upheld
+    ? `Dispute accepted by ${by}: the item counts as a pass.`
+    : `Dispute rejected by ${by}: the item still counts as failed.`;

@@ -54,6 +54,7 @@ export function SaleReviews({ sale }: { sale: SaleDetail }) {
           key={review.id}
           saleId={sale.id}
           review={review}
+          isNoteShown={review.id === latest.id && isBack && !latest.is_for_commencement}
           can={{
             fix: data.can.fix && review.id === latest.id && isBack,
             dispute: data.can.dispute.includes(review.id),
