@@ -13,7 +13,7 @@ import { Badge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
 import { can } from "@/lib/identity/rights/permissions";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatDateTime, formatPercent, fullNameOf } from "@/lib/platform/text/format";
+import { counted, formatDateTime, formatPercent, fullNameOf } from "@/lib/platform/text/format";
 import { formatDuration } from "@/lib/platform/time/elapsed";
 import { SECOND_MS } from "@/lib/platform/time/milliseconds";
 import type { DecidedReview } from "@/lib/sales/review/decided-schema";
@@ -64,7 +64,7 @@ const COLUMNS: Column<DecidedReview>[] = [
     label: "Score",
     sortBy: "score",
     align: "right",
-    cell: ({ score }) => <Unwrapped text={score === null ? null : formatPercent(score)} />,
+    cell: (row) => <Score of={row} />,
   },
   { key: "failed", label: "Failed", priority: 4, align: "right", cell: ({ failed }) => (failed === 0 ? "–" : failed) },
   {
@@ -115,6 +115,11 @@ export function DecidedScreen({ products, itemText, first }: Props) {
       />
     </>
   );
+}
+
+function Score({ of: { score, instant_fails } }: { of: DecidedReview }) {
+  if (instant_fails > 0) return <Badge tone="error">{counted(instant_fails, "instant fail")}</Badge>;
+  return <Unwrapped text={score === null ? null : formatPercent(score)} />;
 }
 
 const Short = ({ text }: { text: string | null | undefined }) => (

@@ -32,13 +32,14 @@ export function ScoreBar({ snapshot, onNextUnscored }: Props) {
     <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-1.5 border-b bg-background px-1 py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <p className="tabular text-lg font-semibold">
-          {findings.instant_fails > 0 && (
-            <span className="mr-2 text-error-text">Can't pass: {counted(findings.instant_fails, "instant fail")}</span>
+          {findings.instant_fails > 0 ? (
+            <span className="text-error-text">Can't pass: {counted(findings.instant_fails, "instant fail")}</span>
+          ) : (
+            <>
+              {findings.score === null ? "No score yet" : `Score ${formatPercent(findings.score)}`}
+              <span className="ml-2 text-[13px] font-normal text-muted">Pass mark {formatPercent(review.pass_mark)}</span>
+            </>
           )}
-          <span className={findings.instant_fails > 0 ? "text-[13px] font-normal text-muted" : ""}>
-            {findings.score === null ? "No score yet" : `Score ${formatPercent(findings.score)}`}
-          </span>
-          <span className="ml-2 text-[13px] font-normal text-muted">Pass mark {formatPercent(review.pass_mark)}</span>
         </p>
         {isPassing && <Badge tone="success">Can pass</Badge>}
         <p className="tabular text-muted">

@@ -48,7 +48,8 @@ export const decidedReviewResponse = responseOf("DecidedReview", {
   kind: z.enum(REVIEW_KINDS),
   outcome: z.enum(REVIEW_OUTCOMES),
   score: z.number().nullable().describe("In percent; null where nothing with a weight was judged."),
-  failed: z.number(),
+  instant_fails: z.int(),
+  failed: z.number().describe("The instant fails among them."),
   disputed: z.boolean(),
   upheld: z.boolean(),
   product: z.strictObject({

@@ -105,7 +105,8 @@ function findRows(actor: Actor, query: DecidedQuery, where: Prisma.Sql, reach: R
   const isAllowed = Prisma.sql`sales.status = ANY(${actor.allowed_sale_statuses}::text[])`;
   const isSeen = reach ? Prisma.sql`${isAllowed} AND ${isSeenSale(actor, reach)}` : isAllowed;
   return db.$queryRaw<Found[]>`
-    SELECT review.id, review.kind, ${OUTCOME} AS outcome, review.score::float8 AS score, review.failed,
+    SELECT review.id, review.kind, ${OUTCOME} AS outcome, review.score::float8 AS score,
+      review.instant_fails, review.failed,
       review.is_disputed AS disputed, review.is_upheld AS upheld, review.reviewer_name, review.decided_at,
       extract(epoch FROM review.decided_at - review.waiting_since)::int AS seconds,
       review.product_id, coalesce(product.name, '') AS product_name, coalesce(product.slug, '') AS product_slug,
