@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Column, KEPT_WIDTHS, lineOf, placeInCard, styleOf } from "./column";
+import { type Column, directionOf, KEPT_WIDTHS, lineOf, placeInCard, styleOf } from "./column";
 
 export type Sort = { by: string; desc: boolean };
 
@@ -14,8 +14,8 @@ type HeaderProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) 
 export function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const { sortBy, label } = column;
   const sorted = sortBy !== undefined && sort.by === sortBy;
-  const direction = sort.desc ? "descending" : "ascending";
-  const Arrow = sort.desc ? ArrowDown : ArrowUp;
+  const direction = directionOf(column, sort.desc);
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   const style = `${HEADER_CELL} ${styleOf(column)}`;
   if (sortBy === undefined) return <th className={style}>{label}</th>;
   return (

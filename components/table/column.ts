@@ -6,6 +6,8 @@ export type Column<Row> = {
   label: string;
   /** The server's name for sorting; without it the column can't be sorted. */
   sortBy?: string;
+  /** Its cells say how long ago the moment was that `sortBy` sorts by, so that descending moments are ascending ages. */
+  showsAge?: boolean;
   align?: "left" | "right";
   /** Hidden by default. */
   hidden?: boolean;
@@ -38,6 +40,10 @@ const MAKES_ROOM = {
   3: "not-print:@max-5xl:hidden",
   4: "not-print:@max-7xl:hidden",
 };
+
+/** The order of what a column shows. @param desc whether the server sorts descending */
+export const directionOf = ({ showsAge = false }: Pick<Column<never>, "showsAge">, desc: boolean) =>
+  desc === showsAge ? "ascending" : "descending";
 
 /** The classes of the cells and the header of a column. */
 export const styleOf = ({ priority = 1, align }: Pick<Column<never>, "priority" | "align">): string =>

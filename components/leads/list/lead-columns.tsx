@@ -60,6 +60,7 @@ export const leadColumns: Column<LeadRow>[] = [
     label: "Age",
     priority: 2,
     sortBy: "created_at",
+    showsAge: true,
     align: "right",
     cell: (lead) => <Age moment={lead.created_at} />,
   },

@@ -107,6 +107,7 @@ export const saleColumn = {
     label: "In status",
     priority: 2,
     sortBy: "status_changed_at",
+    showsAge: true,
     align: "right",
     cell: ({ status_changed_at, sla_hours }) => <Since moment={status_changed_at} slaHours={sla_hours} />,
   },
@@ -128,6 +129,7 @@ export const saleColumn = {
     key: "qc_submitted_at",
     label: "Waiting",
     sortBy: "qc_submitted_at",
+    showsAge: true,
     align: "right",
     cell: ({ qc_submitted_at, status_changed_at, sla_hours }) => (
       <Since moment={qc_submitted_at ?? status_changed_at} slaHours={sla_hours} />
@@ -213,6 +215,7 @@ export const saleColumn = {
     key: "created_at",
     label: "Age",
     sortBy: "created_at",
+    showsAge: true,
     align: "right",
     cell: ({ created_at }) => <Ago moment={created_at} />,
   },
@@ -221,6 +224,7 @@ export const saleColumn = {
     label: "Updated",
     priority: 4,
     sortBy: "updated_at",
+    showsAge: true,
     align: "right",
     cell: ({ updated_at }) => <Ago moment={updated_at} />,
   },

@@ -46,6 +46,7 @@ const waiting: Column<QueueRow> = {
   label: "Waiting",
   card: "end",
   sortBy: "waiting_since",
+  showsAge: true,
   align: "right",
   cell: ({ waiting_since, sla_hours, kind }) => (
     <Since moment={waiting_since} slaHours={kind === "check" ? sla_hours : null} />
