@@ -114,9 +114,13 @@ export function ReviewItemRow({
             />
           )}
           <div className="min-w-0 flex-1">
+            <label htmlFor={`${id}-comment`} className="mb-1 block text-[13px] font-medium">
+              Comment
+              <span className="sr-only">{` on item ${number}: ${item.text}`}</span>
+            </label>
             <Textarea
               data-comment
-              aria-label={`Comment on item ${number}: ${item.text}`}
+              id={`${id}-comment`}
               aria-invalid={isWaiting}
               aria-describedby={isWaiting ? `${id}-why` : undefined}
               rows={2}

@@ -79,6 +79,7 @@ export function ReviewPage({ first, options, review }: Props) {
               items={snapshot.items}
               sections={review.scorecard.sections}
               player={player}
+              advice="Ask the agent to upload one, or score what you can without it."
               action={(recording, seconds) => <MarkMandate recording={recording} seconds={seconds} />}
             />
             <Decisions sale={sale} loaded={loaded} />

@@ -32,6 +32,8 @@ type Props = {
   items: readonly ReviewItem[];
   sections: readonly ScorecardSection[];
   player: RefObject<ReviewPlayerHandle | null>;
+  /** What to do where the sale has no recording. */
+  advice?: string;
   /** More to do with the recording that is open, at the position that is heard. */
   action?: (recording: Recording, seconds: () => number) => ReactNode;
 };
@@ -45,7 +47,7 @@ export function ReviewPlayer(props: Props) {
   return can(useUser(), "recordings.play") ? <Player {...props} /> : null;
 }
 
-function Player({ saleId, items, sections, player, action }: Props) {
+function Player({ saleId, items, sections, player, advice, action }: Props) {
   const found = useRecordings({ kind: "sales", id: saleId });
   const [chosen, setChosen] = useState<number>();
   const recordings = found.data?.data ?? [];
@@ -78,7 +80,7 @@ function Player({ saleId, items, sections, player, action }: Props) {
     <section aria-label="Recording" className="flex flex-col gap-2">
       {found.isPending && <Loading />}
       {found.error && <RetryAlert error={found.error} onRetry={found.refetch} />}
-      {found.data && !recording && <p className="text-muted">This sale has no recordings.</p>}
+      {found.data && !recording && <p className="text-muted">This sale has no recordings. {advice}</p>}
       {recordings.length > 1 && (
         <Select
           aria-label="Recording to hear"

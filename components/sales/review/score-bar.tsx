@@ -14,14 +14,16 @@ const KEYS = [
   ["C", "comment"],
   ["Enter", "after a comment, next item"],
   ["Up, Down", "move"],
+] as const;
+const PLAYER_KEYS = [
   ["Space", "play, pause"],
   ["Left, Right", "seek"],
 ] as const;
 
-type Props = { snapshot: ReviewSnapshot; onNextUnscored: () => void };
+type Props = { snapshot: ReviewSnapshot; canHear: boolean; onNextUnscored: () => void };
 
 /** The score as it stands, how many items are left, and whether everything is saved. */
-export function ScoreBar({ snapshot, onNextUnscored }: Props) {
+export function ScoreBar({ snapshot, canHear, onNextUnscored }: Props) {
   const { findings, review, items } = snapshot;
   const { min_scored_percent } = review.scorecard;
   const { sale } = useOpenSale();
@@ -37,7 +39,9 @@ export function ScoreBar({ snapshot, onNextUnscored }: Props) {
           ) : (
             <>
               {findings.score === null ? "No score yet" : `Score ${formatPercent(findings.score)}`}
-              <span className="ml-2 text-[13px] font-normal text-muted">Pass mark {formatPercent(review.pass_mark)}</span>
+              <span className="ml-2 text-[13px] font-normal text-muted">
+                Pass mark {formatPercent(review.pass_mark)}
+              </span>
             </>
           )}
         </p>
@@ -53,7 +57,7 @@ export function ScoreBar({ snapshot, onNextUnscored }: Props) {
         <SaveState snapshot={snapshot} />
       </div>
       <p className="hidden flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted wide:flex">
-        {KEYS.map(([key, meaning]) => (
+        {[...KEYS, ...(canHear ? PLAYER_KEYS : [])].map(([key, meaning]) => (
           <span key={key} className="whitespace-nowrap">
             <kbd className="rounded-control border bg-surface px-1.5 text-[12px]">{key}</kbd> {meaning}
           </span>

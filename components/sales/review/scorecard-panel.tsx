@@ -124,6 +124,7 @@ export function ScorecardPanel({ loaded: { draft, snapshot }, player, footer, on
     <section aria-label="Scorecard" className="flex flex-col gap-4">
       <ScoreBar
         snapshot={snapshot}
+        canHear={canHear}
         onNextUnscored={() => go(snapshot.items.findIndex(({ result }) => result === null))}
       />
       <div ref={list} className="flex flex-col gap-5">
