@@ -116,6 +116,7 @@ test("the question mark opens the list of keyboard shortcuts", REPETITION, async
   const keys = page.getByRole("dialog", { name: "Keyboard" });
   await pressFor("?", keys);
   await expect(keys).toContainText("Go to a screen, a lead or a sale");
+  await expect(keys.getByRole("heading", { name: "In a review" })).toHaveCount(0);
 });
 
 test("a page fetches nothing of the pages behind its links until one is followed", async ({ page }) => {

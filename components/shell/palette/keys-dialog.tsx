@@ -1,4 +1,6 @@
+import { useUser } from "@/components/screen/user";
 import { Dialog, DialogBody } from "@/components/ui/dialog/dialog";
+import { can, type Permission } from "@/lib/identity/rights/permissions";
 import { DISPOSITIONS, LEAD_STATUS } from "@/lib/leads/record/status";
 import { capitalize } from "@/lib/platform/text/capitalize";
 
@@ -15,11 +17,20 @@ const LEAD_BUTTONS = [
   "Mark processed",
 ];
 
+type Section = {
+  place: string | null;
+  title: string;
+  /** Without it the screens with these keys do not open. */
+  permission?: Permission;
+  keys: Key[];
+};
+
 /** By where they apply: what is open says so in the attribute data-keys. */
-const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
+const SECTIONS: Section[] = [
   {
     place: "lead",
     title: "In a lead",
+    permission: "leads.show",
     keys: [
       ...LEAD_BUTTONS.map((action, place) => ({ keys: [String(place + 1)], action })),
       { keys: ["u"], action: "Undo (also Ctrl+Z)" },
@@ -32,6 +43,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
   {
     place: "sale",
     title: "In a sale",
+    permission: "sales.show",
     keys: [
       { keys: ["Alt", "1–8"], action: "Open a step at its first missing item" },
       { keys: ["Ctrl", "Enter"], action: "Next section of the questions, then next step" },
@@ -45,6 +57,7 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
   {
     place: "review",
     title: "In a review",
+    permission: "qc.review",
     keys: [
       { keys: ["p"], action: "Pass, and next item" },
       { keys: ["f"], action: "Fail, and comment" },
@@ -79,10 +92,12 @@ const SECTIONS: { place: string | null; title: string; keys: Key[] }[] = [
   },
 ];
 
-/** The keys of what is open first. @param place what is open: "lead", "sale" or "review" */
+/** The keys of the screens that the user may open, of what is open first. @param place what is open: "lead", "sale" or "review" */
 export function KeysDialog({ place, onClose }: { place: string | undefined; onClose: () => void }) {
-  const applying = SECTIONS.filter((section) => section.place !== null && section.place === place);
-  const sections = [...applying, ...SECTIONS.filter((section) => !applying.includes(section))];
+  const user = useUser();
+  const usable = SECTIONS.filter(({ permission }) => permission === undefined || can(user, permission));
+  const applying = usable.filter((section) => section.place !== null && section.place === place);
+  const sections = [...applying, ...usable.filter((section) => !applying.includes(section))];
   return (
     <Dialog title="Keyboard" width={420} onClose={onClose}>
       <DialogBody>
