@@ -6,6 +6,6 @@ export async function copy(text: string, message: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast("success", message);
   } catch {
-    toast("error", "This browser does not allow copying.");
+    toast("error", "This browser does not allow copying. Select the text and copy it yourself.");
   }
 }
