@@ -6,10 +6,10 @@ import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/icon-button";
 import { isoDate, WEEKDAYS } from "@/lib/platform/text/format";
 import { addDays, addMonths } from "@/lib/platform/time/days";
+import { MONTH_NAMES, monthNameOf } from "@/lib/platform/time/month-names";
 import { showTypedDate } from "@/lib/platform/time/typed-date";
 import { Select } from "./input";
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
 const WEEKS = 6; // of the longest month, so that the height stays
 
 /** How far the years go, from this one. */
@@ -155,7 +155,7 @@ function Head({ cursor, onMove }: HeadProps) {
         onChange={({ target }) => onMove(addMonths(cursor, Number(target.value) - month))}
         className="min-w-0 px-2!"
       >
-        {MONTHS.map((name, index) => (
+        {MONTH_NAMES.map((name, index) => (
           <option key={name} value={index + 1}>
             {name}
           </option>
@@ -181,7 +181,7 @@ function Head({ cursor, onMove }: HeadProps) {
 
 const focusCursor = (grid: HTMLTableElement | null) => grid?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
 
-const monthOf = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+const monthOf = (day: string) => `${monthNameOf(day)} ${day.slice(0, 4)}`;
 
 /** 0 on Mondays. */
 const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
