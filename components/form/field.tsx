@@ -17,19 +17,21 @@ type Props = {
   message?: string | undefined;
   /** The value is chosen from a list. */
   isChoice?: boolean;
+  /** Why that list is empty: shown instead of the message that a choice is missing. */
+  none?: string | undefined;
   /** Messages of the schema are shown as they are. */
   verbatim?: boolean | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** A label, a control, and its error or hint, linked for assistive technology. */
-export function Field({ name, label, hint, required, message: own, isChoice, verbatim, children }: Props) {
+export function Field({ name, label, hint, required, message: own, isChoice, none, verbatim, children }: Props) {
   const id = useId();
   const { formState } = useFormContext();
   const error: FieldError | undefined = get(formState.errors, name);
   const given = useFieldMessage(name);
   const told = own ?? error?.message ?? given;
-  const named = isChoice ? choiceMessage(told) : fieldMessage(told, label);
+  const named = isChoice ? told && (none ?? choiceMessage(told)) : fieldMessage(told, label);
   const message = verbatim ? told : named;
   const warning = useFieldWarning(name);
   const note = message || warning || hint;

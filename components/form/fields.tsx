@@ -79,7 +79,12 @@ export function TextAreaField({ name, label, hint, required, maxLength, ...props
   );
 }
 
-/** A choice of one option, as its id; the blank option is null. `onChoose` is called after the value has changed. */
+type Choice = { options: readonly Option[]; blank?: string; none?: string | undefined; onChoose?: () => void };
+
+/**
+ * A choice of one option, as its id; the blank option is null. `onChoose` is called after the value has changed, and `none`
+ * says why there are no options.
+ */
 export function SelectField({
   name,
   label,
@@ -87,16 +92,17 @@ export function SelectField({
   required,
   options,
   blank,
+  none,
   onChoose,
   ...props
-}: Common & ComponentProps<"select"> & { options: readonly Option[]; blank?: string; onChoose?: () => void }) {
+}: Common & ComponentProps<"select"> & Choice) {
   const { register, setValue } = useFormContext();
   const chosen: unknown = useWatch({ name });
   useChoiceLabels(name, label, options);
   // Not its onBlur, which would replace the id by the text of the option.
   const { ref, name: registered } = register(name);
   return (
-    <Field name={name} label={label} hint={hint} required={required} isChoice>
+    <Field name={name} label={label} hint={none ?? hint} none={none} required={required} isChoice>
       {(control) => (
         <Select
           {...props}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { useTenantProducts } from "@/components/catalogue/products/tenant-products";
 import { SelectField } from "@/components/form/fields";
 import { useTenants } from "@/components/identity/tenancy/tenant-choice";
 import { useUser } from "@/components/screen/user";
@@ -18,8 +19,10 @@ export function OwnerAndProduct({ isNew, fixed }: Props) {
   const me = useUser();
   const tenants = useTenants();
   const { setValue } = useFormContext<Values>();
-  const tenantId = useWatch<Values, "tenant_id">({ name: "tenant_id" });
-  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : "/products/options");
+  const chosenTenant = useWatch<Values, "tenant_id">({ name: "tenant_id" });
+  const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
+  const { products, none } = useTenantProducts(tenantId);
+  const all = useOptions(tenantId ? null : "/products/options");
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {me.is_admin && (
@@ -36,7 +39,8 @@ export function OwnerAndProduct({ isNew, fixed }: Props) {
         name="product_id"
         label="Product"
         required
-        options={products}
+        options={tenantId ? products : all}
+        none={none}
         disabled={fixed !== undefined}
         hint={fixed}
       />

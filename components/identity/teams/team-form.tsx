@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
+import { useTenantProducts } from "@/components/catalogue/products/tenant-products";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { ChecksField, SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/options";
@@ -53,7 +54,7 @@ function TeamFields({ record }: { record: Team | undefined }) {
   const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
   const ofTenant = (path: string) => (tenantId ? `${path}?tenant_id=${tenantId}` : null);
   const people = useOptions(ofTenant("/users/options"));
-  const products = useOptions(ofTenant("/products/options"));
+  const { products, none } = useTenantProducts(tenantId);
 
   function clearLinks() {
     setValue("leader_user_id", null);
@@ -85,7 +86,12 @@ function TeamFields({ record }: { record: Team | undefined }) {
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <ChecksField name="member_ids" label="Members" options={withPresent(people, record?.members)} />
-        <ChecksField name="product_ids" label="Products" options={withPresent(products, record?.products)} />
+        <ChecksField
+          name="product_ids"
+          label="Products"
+          options={withPresent(products, record?.products)}
+          hint={none}
+        />
       </div>
       <SwitchField name="active" label="Active" hint="Inactive teams get no new work." />
     </>

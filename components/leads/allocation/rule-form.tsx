@@ -2,6 +2,7 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { productNameOf } from "@/components/catalogue/products/product-name";
+import { useTenantProducts } from "@/components/catalogue/products/tenant-products";
 import { SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
 import { withPresent } from "@/components/form/options";
@@ -42,7 +43,7 @@ function RuleFields({ record }: { record: AllocationRule | undefined }) {
   const chosenTenant = useWatch<AllocationRuleInput, "tenant_id">({ name: "tenant_id" });
   const productId = useWatch<AllocationRuleInput, "product_id">({ name: "product_id" });
   const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
-  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  const { products, none } = useTenantProducts(tenantId);
   const teams = useOptions(
     tenantId && productId ? `/teams/options?tenant_id=${tenantId}&product_id=${productId}` : null,
   );
@@ -63,6 +64,7 @@ function RuleFields({ record }: { record: AllocationRule | undefined }) {
           label="Product"
           required
           options={withPresent(products, record && [{ id: record.product_id, name: productNameOf(record.product) }])}
+          none={none}
           disabled={!tenantId}
           onChoose={clearTeam}
         />

@@ -2,6 +2,7 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import { productNameOf } from "@/components/catalogue/products/product-name";
+import { useTenantProducts } from "@/components/catalogue/products/tenant-products";
 import { AmountField } from "@/components/form/amount-field";
 import { NumberField, SelectField, TextField } from "@/components/form/fields";
 import { SwitchField } from "@/components/form/fields-choice";
@@ -9,7 +10,6 @@ import { withPresent } from "@/components/form/options";
 import { TenantField } from "@/components/identity/tenancy/tenant-field";
 import { useUser } from "@/components/screen/user";
 import type { LeadSource, LeadSourceInput } from "@/lib/leads/sources/schema";
-import { useOptions } from "@/lib/platform/client/resource";
 import { FieldMapField } from "./field-map-field";
 import { CELL_ERROR_CHOICES, POLICY_CHOICES } from "./lead-source-labels";
 import { NetworksField } from "./networks-field";
@@ -20,7 +20,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
   const { setValue } = useFormContext();
   const chosenTenant = useWatch<LeadSourceInput, "tenant_id">({ name: "tenant_id" });
   const tenantId = me.is_admin ? chosenTenant : me.tenant_id;
-  const products = useOptions(tenantId ? `/products/options?tenant_id=${tenantId}` : null);
+  const { products, none } = useTenantProducts(tenantId);
   return (
     <>
       <TenantField fixed={record !== undefined} onChoose={() => setValue("product_id", null)} />
@@ -31,6 +31,7 @@ export function LeadSourceFields({ record }: { record: LeadSource | undefined })
           label="Product"
           required
           options={withPresent(products, record && [{ id: record.product_id, name: productNameOf(record.product) }])}
+          none={none}
           disabled={!tenantId}
         />
         <TextField name="campaign" label="Campaign" autoComplete="off" hint="For leads sent without a campaign." />

@@ -84,4 +84,10 @@ export function useOptions<Option extends { id: number; name: string }>(path: st
   return data?.data ?? NO_OPTIONS;
 }
 
+/** Whether a dropdown has loaded and has no choices. */
+export function useHasNoOptions(path: string | null): boolean {
+  const options = useOptions(path);
+  return options !== NO_OPTIONS && options.length === 0;
+}
+
 const NO_OPTIONS: never[] = [];
