@@ -2,7 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { type Ref, useRef, useState } from "react";
+import { type Ref, useCallback, useRef, useState } from "react";
 import { saleColumn } from "@/components/sales/list/sale-columns";
 import { Since } from "@/components/sales/list/since";
 import { useUser } from "@/components/screen/user";
@@ -18,6 +18,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
 import { api, messageOf } from "@/lib/platform/client/api";
 import { type FirstPage, useOptions } from "@/lib/platform/client/resource";
+import type { Page } from "@/lib/platform/lists/list";
 import { formatTime } from "@/lib/platform/text/format";
 import type { ReviewKind } from "@/lib/sales/record/columns/review";
 import { MAX_CLAIMS } from "@/lib/sales/record/held-review";
@@ -74,6 +75,8 @@ const HOLDERS = {
   ],
 };
 
+const NARROWING = ["search", "product_id", HOLDERS.name];
+
 /** The sales that wait to be checked by the one who looks, oldest first. */
 export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) {
   const router = useRouter();
@@ -83,6 +86,9 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
   const open = ({ id }: { id: number }) => router.push(`/qc/${id}`);
   const next = useRef<HTMLButtonElement>(null);
   const [decided, setDecided] = useState<string | null>(null);
+  const isNarrowed = NARROWING.some((name) => params.has(name));
+  const [isEmpty, setEmpty] = useState(!isNarrowed && first?.page.meta.total === 0);
+  const noteEmpty = useCallback(({ meta }: Page<QueueRow>) => setEmpty(!isNarrowed && meta.total === 0), [isNarrowed]);
   useOnce(() => {
     const sentence = takeDecision();
     setDecided(sentence);
@@ -93,7 +99,9 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
       <PageHeader
         title="Quality control"
         subtitle={`Claim up to ${MAX_CLAIMS} sales at once. Claims expire after 30 minutes of inactivity.`}
-        action={kind === "check" && <NextButton ref={next} onClaimed={(review) => open({ id: review.sale_id })} />}
+        action={
+          kind === "check" && !isEmpty && <NextButton ref={next} onClaimed={(review) => open({ id: review.sale_id })} />
+        }
       />
       {decided && <Alert tone="success">{decided}</Alert>}
       <ReviewTabs value={kind} />
@@ -109,6 +117,7 @@ export function QcScreen({ first }: { first: FirstPage<QueueRow> | undefined }) 
         fixed={kind === "second" ? { kind } : {}}
         empty={kind === "second" ? "No sales are waiting for a second look." : "No sales are waiting for your review."}
         first={first}
+        onPage={noteEmpty}
         onOpen={open}
         actions={(row) => <ClaimButton row={row} onClaimed={() => open(row)} />}
       />
