@@ -28,7 +28,7 @@ const ownFilters = ({ sources, campaigns, agents, teams }: LeadFilters): Filter[
     options: [
       { id: "1", name: "Processed" },
       { id: "0", name: "Unprocessed" },
-      { id: "any", name: "Both" },
+      { id: "any", name: "Processed or not: both" },
     ],
     clears: ["unprocessed"],
   },

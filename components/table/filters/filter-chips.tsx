@@ -6,7 +6,7 @@ import { Button, Spinner } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import type { Filter } from "./filter";
 import { OperatorSelect, ValuesMenu } from "./filter-controls";
-import { changesFor, type FilterState, stateOf } from "./filter-state";
+import { changesFor, type FilterState, statesOf } from "./filter-state";
 import { Chip, ChoiceSelect, DateChip, FilterChip, RemovableChip } from "./toolbar";
 
 const FilterPanel = lazyPart(
@@ -20,7 +20,7 @@ type Props = { filters: readonly Filter[]; params: { get: (name: string) => stri
 /** The filters of a list in one line: those that are on, then others for which there is room. A button shows them all. */
 export function FilterChips({ filters, params, onChange }: Props) {
   if (filters.length === 0) return null;
-  const all = filters.map((filter) => ({ filter, state: stateOf(filter, params) }));
+  const all = statesOf(filters, params);
   const on = all.filter(({ state }) => state !== null);
   const off = all.filter(({ filter, state }) => state === null && !filter.describe && !filter.seldom);
   return (

@@ -60,15 +60,16 @@ function Row({ filter, state, onChange }: RowProps) {
       </span>
     );
   }
+  const width = composable && state ? "" : "col-span-2";
   return (
     <>
-      {composable && state ? <OperatorSelect filter={filter} state={state} onChange={onChange} /> : <span />}
+      {composable && state && <OperatorSelect filter={filter} state={state} onChange={onChange} />}
       {state && state.operator !== "is" ? (
-        <span className="flex h-9 items-center rounded-control border px-2">
+        <span className={`flex h-9 items-center rounded-control border px-2 ${width}`}>
           <ValuesMenu filter={filter} state={state} onChange={onChange} />
         </span>
       ) : (
-        <Select aria-label={label} value={value} onChange={({ target }) => set(target.value || null)}>
+        <Select aria-label={label} value={value} onChange={({ target }) => set(target.value || null)} className={width}>
           <option value="">Any</option>
           {value !== "" && !options.some(({ id }) => String(id) === value) && <option value={value}>{value}</option>}
           {options.map(({ id, name }) => (

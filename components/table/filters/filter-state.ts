@@ -20,6 +20,13 @@ export function stateOf({ name }: Filter, params: Params): FilterState | null {
   return value ? { operator: "is", values: [value] } : null;
 }
 
+/** The filters with their states, without a choice that a filter of a link has already made. */
+export function statesOf(filters: readonly Filter[], params: Params): { filter: Filter; state: FilterState | null }[] {
+  const all = filters.map((filter) => ({ filter, state: stateOf(filter, params) }));
+  const made = all.filter(({ filter, state }) => state && filter.describe).map(({ filter }) => filter.name);
+  return all.filter(({ filter, state }) => state || !filter.clears?.some((name) => made.includes(name)));
+}
+
 /** The changes of the address that make a filter narrow the list like this, or no longer. */
 export function changesFor({ name, clears = [] }: Filter, state: FilterState | null, params: Params): Changes {
   const { operator = "is", values = [] } = state ?? {};

@@ -25,7 +25,7 @@ export function ChoiceSelect({ label, value, options, onChange }: FilterProps) {
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value || null)}
-      className={`field-sizing-content h-full max-w-40 min-w-0 rounded-control bg-transparent pl-3 [&>option]:bg-surface [&>option]:text-text ${isOn ? "font-medium" : "text-muted"}`}
+      className={`field-sizing-content h-full max-w-48 min-w-0 rounded-control bg-transparent pl-3 [&>option]:bg-surface [&>option]:text-text ${isOn ? "font-medium" : "text-muted"}`}
     >
       <option value="">{label}</option>
       {isOn && !options.some(({ id }) => String(id) === value) && <option value={value}>{value}</option>}
