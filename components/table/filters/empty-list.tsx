@@ -4,7 +4,8 @@ import { Empty } from "@/components/ui/empty";
 import { isSealed } from "@/lib/platform/lists/sealed-search";
 import { formatNames } from "@/lib/platform/text/format";
 import type { Filter } from "./filter";
-import { namesOf, stateOf, withoutAll } from "./filter-state";
+import { withoutAll } from "./filter-state";
+import { narrowingOf } from "./narrowing";
 
 export type EmptyListTexts = {
   empty: ReactNode;
@@ -24,14 +25,10 @@ type Props = EmptyListTexts & {
 /** Names what has emptied the list: the search and the filters, which can be cleared, or that there is nothing yet. */
 export function EmptyList({ empty, emptyCause, emptyAction, places = [], filters = [], params, onChange }: Props) {
   const search = params.get("search") ?? "";
-  const narrowing = filters.filter((filter) => {
-    const state = stateOf(filter, params);
-    return state && !(state.operator === "is" && places.includes(filter.name));
-  });
+  const { narrowing, clearable } = narrowingOf(filters, places, params);
   const isNarrowed = search !== "" || narrowing.length > 0;
-  const others = namesOf(filters).filter((name) => !places.includes(name));
   const clear = (
-    <Button onClick={() => onChange({ search: null, ...withoutAll(others) })}>Clear search and filters</Button>
+    <Button onClick={() => onChange({ search: null, ...withoutAll(clearable) })}>Clear search and filters</Button>
   );
   return (
     <Empty cause={isNarrowed ? narrowedBy(search, narrowing) : emptyCause} action={isNarrowed ? clear : emptyAction}>
