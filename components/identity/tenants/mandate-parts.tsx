@@ -28,6 +28,7 @@ export function MandateParts({ text, wanted, used }: Props) {
   const stated = useWatch<TenantInput, "mandate_statements">({ name: "mandate_statements" });
   const missing = new Map(missingParts(text.trim(), stated, wanted).map(({ part, how }) => [part, how]));
   const isUsed = text.trim() === used;
+  const isUnfilled = useUnfilled(text).length > 0;
   const count = `${missing.size} of ${wanted.length} parts are missing`;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
@@ -36,7 +37,7 @@ export function MandateParts({ text, wanted, used }: Props) {
       </h3>
       <p role="status" className="text-[13px] text-muted">
         {missing.size > 0 && (isUsed ? `${count}.` : `${count}: you can save the text, but sales don't use it.`)}
-        {missing.size === 0 && (isUsed ? "This text is in use." : "The text has every part. Save it to use it.")}
+        {missing.size === 0 && completeText(isUsed, isUnfilled)}
       </p>
       <ul className="flex flex-col gap-1">
         {wanted.map((part) => (
@@ -48,6 +49,11 @@ export function MandateParts({ text, wanted, used }: Props) {
       ))}
     </section>
   );
+}
+
+function completeText(isUsed: boolean, isUnfilled: boolean): string {
+  if (isUsed) return "This text is in use.";
+  return isUnfilled ? "The text has every part." : "The text has every part. Save it to use it.";
 }
 
 function Part({ label, how }: { label: string; how: string | undefined }) {
@@ -124,14 +130,16 @@ export function MandateInUse({ record }: { record: OpenedTenant }) {
   );
 }
 
-/** The values of the organisation that the text gives and nobody has filled in. */
-export function UnfilledValues({ text }: { text: string }) {
-  const values = useWatch<TenantInput>();
-  const unfilled = unfilledFields(text, values);
+const useUnfilled = (text: string): string[] => unfilledFields(text, useWatch<TenantInput>());
+
+/** Empty fields of the organisation that the mandate's text names. @param besideFields shown in the tab of these fields */
+export function UnfilledValues({ text, besideFields = false }: { text: string; besideFields?: boolean }) {
+  const unfilled = useUnfilled(text);
   if (unfilled.length === 0) return null;
   return (
     <Alert tone="warning">
-      Clients can't agree to this text until you fill in the following under “Provider and law”: {unfilled.join(", ")}.
+      Clients can't agree to {besideFields ? "the debit order mandate" : "this text"} until you fill in the following
+      {besideFields ? "" : " under “Provider and law”"}: {unfilled.join(", ")}.
     </Alert>
   );
 }

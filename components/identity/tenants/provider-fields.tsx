@@ -14,7 +14,7 @@ export function ProviderFields() {
   return (
     <>
       <MissingDisclosures />
-      <UnfilledValues text={mandate ?? ""} />
+      <UnfilledValues text={mandate ?? ""} besideFields />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           name="provider_name"
