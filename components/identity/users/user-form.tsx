@@ -6,6 +6,7 @@ import { SwitchField } from "@/components/form/fields-choice";
 import { MomentField } from "@/components/form/moment-field";
 import { PersonNameField } from "@/components/form/person-name-field";
 import { TargetFields } from "@/components/identity/teams/target-fields";
+import { useSelectedTenant } from "@/components/identity/tenancy/selected-tenant";
 import { useTenants } from "@/components/identity/tenancy/tenant-choice";
 import { RecordForm, type RecordFormProps } from "@/components/screen/record-form";
 import { useUser } from "@/components/screen/user";
@@ -29,11 +30,12 @@ const BLANK: UserInput = {
 
 export function UserForm(props: RecordFormProps<User>) {
   const me = useUser();
+  const tenant = useSelectedTenant();
   return (
     <RecordForm
       {...props}
       input={userForm(me.is_admin ? null : me.tenant_id)}
-      blank={{ ...BLANK, tenant_id: me.tenant_id }}
+      blank={{ ...BLANK, tenant_id: tenant?.id ?? null }}
       of={valuesOf}
       fields={UserFields}
       width={600}
