@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/lib/platform/client/api";
+import { isShownAtField } from "./shown-at-field";
 
 /** A record as the server has it. */
 export type Current = FieldValues & { version: number };
@@ -35,7 +36,7 @@ export function useFormSave<Input extends FieldValues, Row extends Current>({ fo
     for (const [field, messages] of Object.entries(errors ?? {})) {
       form.setError(field as Path<Input>, { message: messages[0] }, { shouldFocus: true });
     }
-    setRefusal(error.message);
+    if (!isShownAtField(form, error)) setRefusal(error.message);
   }
 
   function takeTheirs(theirs: Current) {
