@@ -32,7 +32,7 @@ export function PeriodDialog({ period, tenant, onClose }: Props) {
   const path = tenant ? `/tenants/${tenant.id}/retention-periods/${period.class}` : `/retention-periods/${id}`;
   return (
     <FormDialog
-      title={tenant ? `${CLASS_LABELS[period.class]} of ${tenant.name}` : CLASS_LABELS[period.class]}
+      title={`${CLASS_LABELS[period.class]} of ${tenant?.name ?? "all organisations"}`}
       description={`How long they are stored ${CLASS_BEGINNINGS[period.class]}. After a change, the first night is a dry run. Deletion starts the day after, and you can't undo it.`}
       width={520}
       input={inputOf(minimum)}

@@ -103,7 +103,7 @@ export const RESOURCES = {
   retention: {
     label: "Retention",
     singular: "Retention period",
-    screen: { path: "/retention", section: "Administration" },
+    screen: { path: "/retention", section: "Administration", ofTenants: true },
     audit: { update: CHANGES.update, expire: "applied" },
     nameOf: ({ class: name }: Values) => name,
     names: CLASS_LABELS,
