@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { RegistryImport } from "@/lib/leads/registry/schema";
 import type { FirstPage } from "@/lib/platform/client/resource";
-import { formatCount, formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { formatCount, formatDate, formatDateTime, formatNames } from "@/lib/platform/text/format";
 
 const AnswerDialog = lazyDialog(() => import("./answer-dialog").then((module) => module.AnswerDialog));
 
@@ -90,8 +90,8 @@ function Status({ row }: { row: RegistryImport }) {
 
 type Props = {
   first: FirstPage<RegistryImport> | undefined;
-  /** How many organisations have no valid registration of their own. */
-  unregistered: number;
+  /** The organisations without a valid registration of their own: the first names, and how many there are. */
+  unregistered: { names: string[]; total: number };
 };
 
 /** How the list is cleansed against the national opt-out registry, and the proof that it was. For administrators. */
@@ -122,9 +122,9 @@ export function RegistryScreen({ first, unregistered }: Props) {
         Download the list in the registry's format, send it there, and import its answer here. The answer adds its
         contacts to Do not contact for every organisation at once, except people who asked to be called.
       </Alert>
-      {unregistered > 0 && (
+      {unregistered.total > 0 && (
         <Alert tone="warning" action={<Link href={REGISTRATIONS}>Registrations</Link>}>
-          {unregistered === 1 ? "One organisation has" : `${formatCount(unregistered)} organisations have`} no valid
+          {formatNames(unregistered.names, unregistered.total)} {unregistered.total === 1 ? "has" : "have"} no valid
           registration with the registry.
         </Alert>
       )}

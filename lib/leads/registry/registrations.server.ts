@@ -42,9 +42,20 @@ export const registrations = {
   list: listRegistrations,
 } as const;
 
-/** How many tenants have no valid registration: it is missing, or was not renewed in time. */
-export const countUnregistered = (): Promise<number> =>
-  db.tenant.count({ where: { AND: [NOT_CLOSED, { OR: [inState("missing"), inState("passed")] }] } });
+/** The most tenants that the warning names. */
+const WARNED_NAMES = 3;
+
+/** The tenants without a valid registration: it is missing, or was not renewed in time. The first names, and how many. */
+export async function findUnregistered(): Promise<{ names: string[]; total: number }> {
+  const where = { AND: [NOT_CLOSED, { OR: [inState("missing"), inState("passed")] }] };
+  const first = await db.tenant.findMany({
+    where,
+    select: { name: true },
+    orderBy: { name: "asc" },
+    take: WARNED_NAMES,
+  });
+  return { names: first.map(({ name }) => name), total: await db.tenant.count({ where }) };
+}
 
 type Change = z.output<typeof registrationInput> & { version?: number | undefined };
 

@@ -4,7 +4,7 @@ import { runAs } from "@/lib/identity/http/endpoint.server";
 import { firstPage } from "@/lib/identity/http/first-page.server";
 import { RESOURCES } from "@/lib/identity/resources/resources";
 import { requirePageAdministrator } from "@/lib/identity/sessions/page.server";
-import { countUnregistered } from "@/lib/leads/registry/registrations.server";
+import { findUnregistered } from "@/lib/leads/registry/registrations.server";
 import { registryImports } from "@/lib/leads/registry/registry.server";
 
 export const metadata: Metadata = { title: RESOURCES["registry-imports"].label };
@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: PageProps<"/suppressions/re
   return (
     <RegistryScreen
       first={await firstPage(registryImports, await searchParams, {})}
-      unregistered={await runAs(actor, countUnregistered)}
+      unregistered={await runAs(actor, findUnregistered)}
     />
   );
 }
