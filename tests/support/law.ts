@@ -46,7 +46,7 @@ export const LAW: Law = {
       valid_from: "2026-11-26",
       days: 31,
       membership_months: 6,
-      source: `${PPR}, rule 2A.6; by a secondary source`,
+      source: `${PPR}, rule 2A.6; known only from a secondary source`,
     },
   ],
   replacement: [
@@ -63,7 +63,7 @@ export const LAW: Law = {
       days: 21,
       source:
         "Payment Clearing House rules for debit payment instructions, on voice mandates: in writing within 21 days of the " +
-        "recording and before any debit; by secondary sources",
+        "recording and before any debit; known only from secondary sources",
     },
   ],
   lead_recordings: [
@@ -71,7 +71,7 @@ export const LAW: Law = {
       valid_from: "2026-11-26",
       length: 45,
       unit: "days",
-      source: `${CODE} of calls that led to nothing; by secondary sources`,
+      source: `${CODE} of calls that led to nothing; known only from secondary sources`,
     },
   ],
   sale_recordings: [{ valid_from: "2004-09-30", length: 5, unit: "years", source: CODE }],
@@ -80,14 +80,15 @@ export const LAW: Law = {
       valid_from: "2026-11-26",
       length: 7,
       unit: "years",
-      source: "Payment Clearing House rules for debit payment instructions; by secondary sources",
+      source: "Payment Clearing House rules for debit payment instructions; known only from secondary sources",
     },
   ],
   mandate_parts: [
     {
       valid_from: "2026-11-26",
       parts: [...MANDATE_PART_NAMES],
-      source: "Rules of the Payments Association of South Africa on voice-recorded mandates; by two payment providers",
+      source:
+        "Rules of the Payments Association of South Africa on voice-recorded mandates; as two payment providers state them",
     },
   ],
   declared_holidays: [

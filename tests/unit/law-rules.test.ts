@@ -9,9 +9,9 @@ import { LAW } from "../support/law";
 
 const at = (local: string) => new Date(`${local}+02:00`);
 
-/** The numbers of a text: "R20,000 to the age of 5" has 20000 and 5. */
+/** The numbers of a text: "R 20 000 to the age of 5", with thin spaces, has 20000 and 5. */
 const numbersIn = (text: string) =>
-  [...text.replace(/(?<=\d)[,_](?=\d)/g, "").matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  [...text.replace(/(?<=\d)[,_\u2009](?=\d)/g, "").matchAll(/\d+/g)].map(([digits]) => Number(digits));
 
 const ROWS = LAW_KEYS.flatMap((key) =>
   LAW[key].map((row): { title: string; figure: string; test: string } => {

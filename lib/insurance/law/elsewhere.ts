@@ -1,3 +1,5 @@
+import { formatAmount } from "@/lib/insurance/money";
+
 // Rules of law that have no dated rows: their figures are settings, entered on a screen, computed, or none at all.
 
 export type RuleElsewhere = {
@@ -19,18 +21,18 @@ const CODE = "General Code of Conduct for Authorised Financial Services Provider
 
 export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
   {
-    title: "Funeral cover of adults, at most",
-    figure: "R100,000; later amounts are entered on Cover limits",
+    title: "Highest funeral cover of adults",
+    figure: `${formatAmount(100_000)}; later amounts are entered on Cover limits`,
     valid_from: "2018-07-01",
     source: "Insurance Act 18 of 2017, Schedule 2",
     verified_on: CHECKED,
     test: "tests/unit/sale-cover-limits.test.ts",
   },
   {
-    title: "Life cover of children, at most",
-    figure: "R20,000 to the age of 5 and R50,000 to the age of 13, on Cover limits",
+    title: "Highest life cover of children",
+    figure: `${formatAmount(20_000)} to the age of 5 and ${formatAmount(50_000)} to the age of 13, on Cover limits`,
     valid_from: "2018-07-01",
-    source: "Long-term Insurance Act 52 of 1998, section 55; the amounts by secondary sources",
+    source: "Long-term Insurance Act 52 of 1998, section 55; the amounts are known only from secondary sources",
     verified_on: CHECKED,
     test: "tests/api/cover-limits.test.ts",
   },
@@ -44,7 +46,7 @@ export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
   },
   {
     title: "Contacts checked against the opt-out registry",
-    figure: "Every month, here 31 days",
+    figure: "Every month (counted as 31 days)",
     valid_from: "2026-04-15",
     source: REGISTRY,
     verified_on: CHECKED,

@@ -39,9 +39,9 @@ export const LAW_RULES = {
   }),
   /** How long after a client agreed to a mandate on a call it may be confirmed in writing. */
   written_confirmation: rule({
-    title: "Written confirmation of a voice mandate, at most after the agreement, and before the first debit",
+    title: "Written confirmation of a voice mandate",
     value: z.object({ days: z.int() }),
-    figure: ({ days }) => `${days} days`,
+    figure: ({ days }) => `Within ${days} days of the agreement, and before the first debit`,
     test: "tests/unit/confirmation.test.ts",
   }),
   /**
@@ -53,10 +53,10 @@ export const LAW_RULES = {
    * holds for all of them is the stricter one.
    */
   funeral_wait: rule({
-    title: "Waiting period of funeral cover for natural causes, at most",
+    title: "Longest waiting period of funeral cover for natural causes",
     value: z.object({ longest_months: z.int(), part_of_term: z.int(), previous_cover_days: z.int() }),
     figure: ({ longest_months, part_of_term, previous_cover_days }) =>
-      `${longest_months} months, and ${partOfTermText(part_of_term)} of the term; months served with another insurer count ` +
+      `${longest_months} months, or ${partOfTermText(part_of_term)} of the term if that is shorter; months served with another insurer count ` +
       `after ${previous_cover_days} days of its policy`,
     test: "tests/unit/sale-waiting-period.test.ts",
   }),
@@ -64,19 +64,20 @@ export const LAW_RULES = {
   lapsed_policy: rule({
     title: "No new waiting period after a lapse with the same insurer",
     value: z.object({ months: z.int() }),
-    figure: ({ months }) => `Within ${months} months`,
+    figure: ({ months }) => `For a policy that begins within ${months} months`,
     test: "tests/unit/sale-former-cover.test.ts",
   }),
   /** How long after leaving a group scheme a member begins no new waiting period, after how long a membership. */
   group_scheme: rule({
     title: "No new waiting period after leaving a group scheme",
     value: z.object({ days: z.int(), membership_months: z.int() }),
-    figure: ({ days, membership_months }) => `Within ${days} days, after ${membership_months} months of membership`,
+    figure: ({ days, membership_months }) =>
+      `For a policy taken out within ${days} days, after ${membership_months} months of membership`,
     test: "tests/unit/sale-former-cover.test.ts",
   }),
   /** The classes of insurance whose replacements are recorded, and within how many days the replaced insurer gets that. */
   replacement: rule({
-    title: "Replacement record to the replaced insurer",
+    title: "Sending the replacement record to the replaced insurer",
     value: z.object({ recorded_classes: z.array(z.string()), send_within_days: z.int() }),
     figure: ({ recorded_classes, send_within_days }) =>
       `Within ${send_within_days} days, for ${recorded_classes.join(" and ")} cover`,
@@ -84,21 +85,21 @@ export const LAW_RULES = {
   }),
   /** The least that recordings are kept: of calls that led to nothing, of sales, and those that carry a mandate. */
   lead_recordings: rule({
-    title: "Recordings of calls without a sale, at least",
+    title: "Storage of recordings of calls without a sale",
     value: period,
-    figure: periodText,
+    figure: storedText,
     test: "tests/api/own-retention-periods.test.ts",
   }),
   sale_recordings: rule({
-    title: "Recordings of sales, at least",
+    title: "Storage of recordings of sales",
     value: period,
-    figure: periodText,
+    figure: storedText,
     test: "tests/api/own-retention-periods.test.ts",
   }),
   mandate_recordings: rule({
-    title: "Recordings of mandates, at least",
+    title: "Storage of recordings of mandates",
     value: period,
-    figure: periodText,
+    figure: storedText,
     test: "tests/api/own-retention-periods.test.ts",
   }),
   /** What a mandate that is agreed to by telephone has to state. */
@@ -125,6 +126,6 @@ export type Law = { [Key in LawKey]: readonly Dated<Key>[] } & {
   declared_holidays: readonly { day: string; name: string }[];
 };
 
-function periodText({ length, unit }: z.output<typeof period>): string {
-  return `${length} ${unit}`;
+function storedText({ length, unit }: z.output<typeof period>): string {
+  return `At least ${length} ${unit}`;
 }
