@@ -96,7 +96,7 @@ export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
     title: "Copy of a recording",
     figure: "As set on Privacy requests; 7 days by default",
     valid_from: null,
-    source: `${CODE}, section 14(2)(b) in the text of 2003; the present period is not known`,
+    source: `${CODE}, section 14(2)(b) in the text of 2003: a copy on request within seven days; the present period is not known`,
     verified_on: null,
     test: "tests/api/data-requests.test.ts",
   },

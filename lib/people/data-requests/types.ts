@@ -1,6 +1,7 @@
 // What a person may ask of an organisation that holds information about them: the Protection of Personal Information Act 4
 // of 2013, sections 5, 11, 23 and 24, its regulations as amended on 17 April 2025 (a recording of a consent given by
-// telephone, free of charge), and the General Code of Conduct for financial services providers, section 3(2).
+// telephone, free of charge), and the General Code of Conduct for financial services providers, section 14(2)(b) in the text
+// of 2003 (a copy of a recorded call on request).
 
 export const REQUEST_TYPES = [
   "access",
