@@ -60,6 +60,6 @@ test("a refused time names the public holiday, by law or declared, and otherwise
   expect(sentences).toEqual([
     "24 September is a public holiday: Heritage Day",
     "4 November is a public holiday: Election day",
-    expect.stringMatching(/^Clients may be called on weekdays .*, not on Sundays and public holidays$/),
+    expect.stringMatching(/^Clients may be called on weekdays .*, not on Sundays or public holidays$/),
   ]);
 });
