@@ -62,18 +62,15 @@ function takeBack({ id, undo }: Toast): void {
 /** Until a message can be undone, and in a field, the keys belong to others. Once it can't, u says so. */
 function useUndoKeys(shown: readonly Toast[]): void {
   const last = shown.findLast(({ undo }) => undo);
-  useWindowEvent(
-    "keydown",
-    (event) => {
-      const isControl = event.ctrlKey || event.metaKey;
-      const isKey = isControl ? event.key.toLowerCase() === "z" && !event.shiftKey : event.key === "u" && !event.altKey;
-      if (!isKey || event.repeat || event.defaultPrevented || isTyping(event)) return;
-      if (last) {
-        event.preventDefault();
-        takeBack(last);
-      } else if (hasOfferedUndo && !isControl) toast("info", "Nothing to undo any more.");
-    },
-  );
+  useWindowEvent("keydown", (event) => {
+    const isControl = event.ctrlKey || event.metaKey;
+    const isKey = isControl ? event.key.toLowerCase() === "z" && !event.shiftKey : event.key === "u" && !event.altKey;
+    if (!isKey || event.repeat || event.defaultPrevented || isTyping(event)) return;
+    if (last) {
+      event.preventDefault();
+      takeBack(last);
+    } else if (hasOfferedUndo && !isControl) toast("info", "Nothing to undo any more.");
+  });
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import {
+  formatComing,
   formatCount,
   formatDate,
   formatDateTime,
   formatKilobytes,
   formatNames,
   formatPercent,
-  formatComing,
   formatWeekTime,
   initials,
   isMoment,

@@ -51,7 +51,14 @@ export function KickDialog({ sale, late, failed, onSend, onClose }: KickProps) {
         maxLength={NOTE_MAX_LENGTH}
         autoFocus
       />
-      {late && <SwitchField name="isLate" label={LATE_LABELS[late]} disabled={mustBeLate} hint="Not counted against the agent." />}
+      {late && (
+        <SwitchField
+          name="isLate"
+          label={LATE_LABELS[late]}
+          disabled={mustBeLate}
+          hint="Not counted against the agent."
+        />
+      )}
     </FormDialog>
   );
 }

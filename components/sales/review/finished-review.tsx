@@ -58,7 +58,9 @@ export function FinishedReview({ saleId, review, isNoteShown, can, onFix, onAsk 
       <div className="flex flex-col gap-3 p-4">
         <p className="text-[13px] text-muted">
           {review.decided_at && formatDateTime(review.decided_at)}
-          {review.note && !isNoteShown && <span className="block text-[14px] whitespace-pre-wrap text-text">{review.note}</span>}
+          {review.note && !isNoteShown && (
+            <span className="block text-[14px] whitespace-pre-wrap text-text">{review.note}</span>
+          )}
         </p>
         {shown.length === 0 && <p className="text-muted">Nothing failed.</p>}
         <ul className="flex flex-col divide-y empty:hidden">
@@ -147,8 +149,7 @@ const DisputeText = ({ dispute: { at, by, reason, answer } }: { dispute: NonNull
     {answer && (
       <p className="break-words">
         <span className="font-medium">{answerText(answer)}</span>{" "}
-        <span className="text-muted">{formatDateTime(answer.at)}:</span>{" "}
-        {answer.note}
+        <span className="text-muted">{formatDateTime(answer.at)}:</span> {answer.note}
       </p>
     )}
   </div>

@@ -55,7 +55,11 @@ export function ItemDialog({ action, onSend, onClose }: Props) {
       onSave={(body) => send(body, "Dispute answered")}
       onClose={onClose}
     >
-      <SwitchField name="upheld" label="Accept the dispute" hint="The item counts as a pass, and the score is recalculated." />
+      <SwitchField
+        name="upheld"
+        label="Accept the dispute"
+        hint="The item counts as a pass, and the score is recalculated."
+      />
       <TextAreaField name="note" label="Why" rows={4} required maxLength={COMMENT_MAX_LENGTH} autoFocus />
     </FormDialog>
   );
