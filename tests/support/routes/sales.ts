@@ -9,7 +9,7 @@ import { makeSubmittedSale } from "./submitted-sales";
 const sale = { path: "/api/sales/[id]", target: makeSale };
 const filters = [
   ...words("tenant_id product_id product status agent_id team_id product_plan_id source debit_day"),
-  ...words("qc_result policy_outcome confirmation replacement overdue date_field date_from date_to conditions"),
+  ...words("qc_result policy_outcome confirmation replacement overdue due date_field date_from date_to conditions"),
   ...words(
     "credit scope converted_by_id converted_team_id submitted_by_id submitted_team_id recalled_from recalled_to",
   ),
