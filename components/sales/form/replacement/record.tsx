@@ -4,12 +4,12 @@ import { AmountField } from "@/components/form/amount-field";
 import { NumberField, TextAreaField } from "@/components/form/fields";
 import { TickList } from "@/components/form/tick-list";
 import { formatAmount, formatPremium } from "@/lib/insurance/money";
-import { counted, formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { RECORD_TEXT_MAX, SELLERS_STATEMENT } from "@/lib/sales/form/replacement/record-texts";
 import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
-import { Sentences } from "../sentences";
-import { planOf, useTerms } from "../use-terms";
+import { useTerms } from "../use-terms";
+import { monthsText } from "./months-text";
 
 /** The old policy beside this one, which the replaced insurer gets a copy of. */
 export function ReplacementRecord() {
@@ -41,7 +41,7 @@ export function ReplacementRecord() {
           min={0}
           max={120}
           required
-          hint={ofThis(plan ? months(plan.waiting_months) : null)}
+          hint={ofThis(plan ? monthsText(plan.waiting_months) : null)}
         />
       </Columns>
       <Columns>
@@ -83,34 +83,3 @@ export function ReplacementRecord() {
 }
 
 const ofThis = (text: string | null) => (text === null ? "Choose a plan in step 3 to compare" : `This policy: ${text}`);
-
-const months = (count: number | null) => (count ? counted(count, "month") : "none");
-
-/** The record in sentences. */
-export function ReplacementRecordFacts() {
-  const { sale } = useOpenSale();
-  const { replacement_record: record, cover } = sale;
-  const plan = planOf(sale, cover.product_plan_id);
-  const premium = (amount: number) => `${formatPremium(amount, plan?.currency)} a month`;
-  const amountOf = (amount: number) => formatAmount(amount, plan?.currency);
-  return (
-    <Section title="Replacement record">
-      <Sentences>
-        <p>{compared("premium", premium, record.old_premium, cover.monthly_premium)}</p>
-        <p>{compared("cover", amountOf, record.old_cover, cover.cover_amount)}</p>
-        <p>{compared("waiting period", months, record.old_waiting_months, plan?.waiting_months ?? null)}</p>
-        {record.old_exclusions && <p>The old policy does not cover: {record.old_exclusions}</p>}
-        {record.new_exclusions && <p>This policy does not cover: {record.new_exclusions}</p>}
-        {record.given_up && <p>The client gives up: {record.given_up}</p>}
-        {record.statement && (
-          <p>
-            {record.statement.by} signed the statement on {formatDateTime(record.statement.at)}.
-          </p>
-        )}
-      </Sentences>
-    </Section>
-  );
-}
-
-const compared = (what: string, textOf: (value: number) => string, old: number | null, now: number | null) =>
-  `The old ${what} is ${old === null ? "unknown" : textOf(old)}, the new one ${now === null ? "unknown" : textOf(now)}.`;

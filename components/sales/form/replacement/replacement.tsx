@@ -5,6 +5,7 @@ import { YesNoField } from "@/components/form/choice-field";
 import { DateField } from "@/components/form/date-field";
 import { NumberField, TextField } from "@/components/form/fields";
 import { Alert } from "@/components/ui/alert";
+import { idlePart } from "@/components/ui/lazy/lazy-part";
 import { needsReplacementRecord, replacementSource } from "@/lib/insurance/replacement";
 import { counted, formatDate, isoDate } from "@/lib/platform/text/format";
 import { ByLaw } from "../by-law";
@@ -13,7 +14,9 @@ import { useOpenSale } from "../sale-context";
 import { Columns, Section } from "../section";
 import { Answered, Sentences } from "../sentences";
 import { FormerCover, FormerCoverFacts } from "./former-cover";
-import { ReplacementRecord, ReplacementRecordFacts } from "./record";
+import { ReplacementRecordFacts } from "./record-facts";
+
+const ReplacementRecord = idlePart(() => import("./record").then((module) => module.ReplacementRecord), null);
 
 /** Whether this policy replaces another one, and which former cover shortens its waiting period. */
 export function Replacement() {
