@@ -42,7 +42,7 @@ export const saleColumn = {
     key: "product",
     label: "Product",
     shrinks: true,
-    keeps: 16,
+    keeps: 12,
     sortBy: "product.name",
     cell: ({ product }) => product.name,
   },
