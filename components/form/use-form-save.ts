@@ -3,7 +3,6 @@
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/lib/platform/client/api";
-import { isShownAtField } from "./shown-at-field";
 
 /** A record as the server has it. */
 export type Current = FieldValues & { version: number };
@@ -55,3 +54,13 @@ export function useFormSave<Input extends FieldValues, Row extends Current>({ fo
 
 const isCurrent = <Row extends Current>(value: unknown): value is Row =>
   typeof value === "object" && value !== null && "version" in value;
+
+/** A form as far as it knows the element of a field with an error. */
+type Form = { getFieldState(name: string): { error?: { ref?: unknown } | undefined } };
+type Refusal = { message: string; body: { errors?: Record<string, string[]> | undefined } };
+
+/** Whether a field of the form already shows the message of a refusal. A field that the form lacks has no element. */
+export const isShownAtField = (form: Form, { message, body }: Refusal): boolean =>
+  Object.entries(body.errors ?? {}).some(
+    ([field, [first]]) => first === message && form.getFieldState(field).error?.ref !== undefined,
+  );

@@ -90,13 +90,14 @@ test("k and j go on over the ends of a page, which the list then turns to", asyn
     await pressPainted(page, "k");
     await expect(open(index).getByText(`${index + 1} of 12`)).toBeVisible();
   }
-  await expect(page.locator("[data-row][data-active]")).toContainText("Client 9");
+  await expect(page.locator("[data-row][aria-current]")).toContainText("Client 9");
 });
 
 test("the position counts the leads that were worked, on both sides of “of”", async ({ page }) => {
   const { tenant, agent, leads } = await setUp(["Alpha", "Beta", "Gamma"]);
   await openAs(page, agent, tenant, listOf(tenant, `?status=New&lead=${leads[0]?.id}`));
   await expect(panel(page).getByText("1 of 3")).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Voicemail" })).toBeEnabled();
   await pressPainted(page, "2");
   await expect(page.getByRole("dialog", { name: "Beta" }).getByText("2 of 3")).toBeVisible();
   await expect(page.getByText("1–2 of 2")).toBeVisible();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatCover, formatPremium } from "@/lib/insurance/money";
 import {
-  formatComing,
   formatCount,
   formatDate,
   formatDateTime,
@@ -14,6 +13,7 @@ import {
   isoDate,
   truncate,
 } from "@/lib/platform/text/format";
+import { formatComing } from "@/lib/platform/time/coming";
 import { formatAge, formatDuration } from "@/lib/platform/time/elapsed";
 
 const thin = (text: string) => text.replaceAll("_", "\u2009");

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { capitalize } from "@/lib/platform/text/capitalize";
-import { formatComing, formatDayMonth, formatTime } from "@/lib/platform/text/format";
+import { formatDayMonth, formatTime } from "@/lib/platform/text/format";
+import { formatComing } from "@/lib/platform/time/coming";
 import { HOUR_MS } from "@/lib/platform/time/milliseconds";
 
 type CallTimes = Pick<LeadDetail, "call_opens_at" | "call_closes_at" | "call_suggestions">;

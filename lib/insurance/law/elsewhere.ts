@@ -1,5 +1,3 @@
-import { formatAmount } from "@/lib/insurance/money";
-
 // Rules of law that have no dated rows: their figures are settings, entered on a screen, computed, or none at all.
 
 export type RuleElsewhere = {
@@ -22,7 +20,7 @@ const CODE = "General Code of Conduct for Authorised Financial Services Provider
 export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
   {
     title: "Highest funeral cover of adults",
-    figure: `${formatAmount(100_000)}; later amounts are entered on Cover limits`,
+    figure: "R\u2009100\u2009000; later amounts are entered on Cover limits",
     valid_from: "2018-07-01",
     source: "Insurance Act 18 of 2017, Schedule 2",
     verified_on: CHECKED,
@@ -30,7 +28,7 @@ export const RULES_ELSEWHERE: readonly RuleElsewhere[] = [
   },
   {
     title: "Highest life cover of children",
-    figure: `${formatAmount(20_000)} to the age of 5 and ${formatAmount(50_000)} to the age of 13, on Cover limits`,
+    figure: "R\u200920\u2009000 to the age of 5 and R\u200950\u2009000 to the age of 13, on Cover limits",
     valid_from: "2018-07-01",
     source: "Long-term Insurance Act 52 of 1998, section 55; the amounts are known only from secondary sources",
     verified_on: CHECKED,

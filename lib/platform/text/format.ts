@@ -1,5 +1,3 @@
-import { DAY_MS } from "@/lib/platform/time/milliseconds";
-
 /** The time zone in which every time is shown, on any machine. South Africa has no daylight saving time. */
 export const ZONE = "Africa/Johannesburg";
 
@@ -74,14 +72,6 @@ export function formatTime(moment: Moment): string {
 export function formatWeekTime(moment: Moment): string {
   const sinceSunday = new Date(`${isoDate(moment)}T00:00:00Z`).getUTCDay();
   return `${WEEKDAYS.at(sinceSunday - 1)?.slice(0, 3)} ${formatTime(moment)}`;
-}
-
-/** A coming moment in South Africa: "today 08:00", "tomorrow 08:00" or "Mon 08:00". @throws RangeError as above */
-export function formatComing(moment: Moment, now: Date): string {
-  const day = isoDate(moment);
-  if (day === isoDate(now)) return `today ${formatTime(moment)}`;
-  const tomorrow = isoDate(new Date(now.getTime() + DAY_MS));
-  return day === tomorrow ? `tomorrow ${formatTime(moment)}` : formatWeekTime(moment);
 }
 
 /** The date in South Africa: "21 Nov 2026". @throws RangeError when it is not a moment */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShownAtField } from "@/components/form/shown-at-field";
+import { isShownAtField } from "@/components/form/use-form-save";
 
 const message = "This email is already in use.";
 const form = { getFieldState: (name: string) => ({ error: name === "email" ? { ref: { name } } : {} }) };
