@@ -18,7 +18,8 @@ const START: SaleColumn[] = [
 /** The same beside many columns of the policy, so that names of clients and agents are not cut. */
 const NARROW_START = START.map((one): SaleColumn => {
   if (one === column.idNumber || one === column.plan) return { ...one, priority: 4 };
-  return one === column.premium ? { ...one, priority: 3 } : one;
+  if (one === column.premium) return { ...one, priority: 3 };
+  return one === column.agent ? { ...one, keeps: 12 } : one;
 });
 const SOLD: SaleColumn[] = [column.commencement, column.debitDay];
 const POLICY: SaleColumn[] = [column.outcome, column.inWriting];
@@ -77,5 +78,8 @@ export function columnSetOfAll(shown: SaleStatus | undefined, params: Params): t
   const { name, columns } = columnSetOf(shown, params);
   const isSecondary = (one: SaleColumn) => one === column.inWriting && !params.has("confirmation");
   const [reference, ...others] = columns.map((one) => (isSecondary(one) ? { ...one, priority: 3 as const } : one));
-  return { name: `${name} of all products`, columns: [...(reference ? [reference] : []), column.product, ...others] };
+  return {
+    name: `${name} of all products`,
+    columns: [...(reference ? [reference] : []), { ...column.product, keeps: 12 }, ...others],
+  };
 }
