@@ -144,6 +144,6 @@ test("a sale prints on A4, in work and read-only", async ({ page }) => {
     await expect(page.getByRole("heading", { name: "Bank account" })).toHaveCount(user === reader ? 1 : 0); // the whole sale
     await expect(page.getByRole("navigation", { name: "Steps" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Next step" })).toBeHidden();
-    await expect(page.getByRole("complementary", { name: "Script and documents" })).toBeHidden();
+    await expect(page.getByRole("complementary", { name: "Script and FAQs" })).toBeHidden();
   }
 });

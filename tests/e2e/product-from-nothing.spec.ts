@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PERMISSIONS } from "@/lib/identity/rights/permissions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { inSentence } from "@/lib/platform/text/capitalize";
 import { api } from "../support/api";
 import { handmadePdf } from "../support/pdfs";
 import { makeTenant, makeUser, type TestTenant, type TestUser, unique } from "../support/world";
@@ -85,10 +86,10 @@ async function createIn(
 ): Promise<void> {
   await openAs(page, user, tenant, screen);
   await page
-    .getByRole("button", { name: `Create ${singular}`, exact: true })
+    .getByRole("button", { name: `Create ${inSentence(singular)}`, exact: true })
     .first()
     .click();
-  const dialog = page.getByRole("dialog", { name: `Create ${singular}` });
+  const dialog = page.getByRole("dialog", { name: `Create ${inSentence(singular)}` });
   await fill(dialog);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `${singular} created`)).toBeVisible();

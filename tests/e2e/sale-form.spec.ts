@@ -175,7 +175,7 @@ test("the script follows the form, with what is filled in by now", async ({ page
   const { tenant, agent, path } = await setUp();
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, agent, tenant, path);
-  const beside = page.getByRole("complementary", { name: "Script and documents" });
+  const beside = page.getByRole("complementary", { name: "Script and FAQs" });
   await expect(beside.getByText(/of Umoja Life Limited/)).toBeVisible();
   await openStep(page, 2);
   await page.getByLabel("Name", { exact: false }).first().fill("Nomvula");
@@ -191,7 +191,7 @@ test("on a phone the form has one column, and the script is a sheet", REPETITION
   await expect(page.getByRole("textbox", { name: "ID number", exact: true })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Script" }).click();
-  await expect(page.getByRole("dialog", { name: "Script and documents" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Script and FAQs" })).toBeVisible();
 });
 
 test("somebody who does not own the sale reads it, and may take it over where that is possible", async ({ page }) => {

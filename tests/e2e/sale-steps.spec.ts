@@ -49,7 +49,7 @@ test("Ctrl+Enter right after the last answer of a section doesn't skip the next 
   await openAs(page, agent, tenant, path);
   await page.keyboard.press("Alt+4");
   const health = page.getByRole("button", { name: /^Health/ });
-  await expect(page.getByRole("group", { name: "Question 1?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^About you/ })).toHaveAttribute("aria-current", "step");
   for (let question = 1; question <= QUESTIONS / 2; question += 1) await page.keyboard.press("y");
   await page.keyboard.press("Control+Enter");
   await expect(health).toHaveAttribute("aria-current", "step");

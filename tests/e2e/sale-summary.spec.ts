@@ -59,7 +59,7 @@ test("the script follows the steps: the plan, the people, the replacement, the b
   const sale = await completeSale(tenant, agent);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, agent, tenant, pathOf(tenant, sale));
-  const open = page.getByRole("complementary", { name: "Script and documents" }).locator("details[open] summary");
+  const open = page.getByRole("complementary", { name: "Script and FAQs" }).locator("details[open] summary");
   for (const [key, title] of [
     ["Alt+1", "Opening"],
     ["Alt+3", "The plan"],

@@ -79,7 +79,7 @@ test("a product's FAQs are searched, opened and copied, beside the form as well"
   await visit(page, at(tenant, path));
   await expect(page.getByRole("form", { name: "Sale" }).locator(":focus")).toBeVisible(); // the cursor begins there
   await page.getByRole("button", { name: "Script" }).click();
-  const sheet = page.getByRole("dialog", { name: "Script and documents" });
+  const sheet = page.getByRole("dialog", { name: "Script and FAQs" });
   await sheet.getByRole("radio", { name: "FAQs" }).click();
   await expect(sheet.getByText("Who pays?")).toBeVisible();
   await page.keyboard.press("Escape");

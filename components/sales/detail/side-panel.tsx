@@ -35,20 +35,20 @@ export function SidePanel({ isOpen, screen, opener, onClose }: Props) {
   const [tab, setTab] = useState<Tab>("script");
   const content = (
     <>
-      <Segments label="Script and documents" options={TABS} value={tab} onChange={setTab} />
+      <Segments label="Script and FAQs" options={TABS} value={tab} onChange={setTab} />
       <TabContent tab={tab} screen={screen} />
     </>
   );
   return (
     <>
       <aside
-        aria-label="Script and documents"
+        aria-label="Script and FAQs"
         className="sticky top-46 hidden max-h-[calc(100dvh-12.5rem)] w-96 shrink-0 flex-col gap-3 overflow-y-auto wide:top-26 wide:max-h-[calc(100dvh-7.5rem)] self-start xl:flex"
       >
         {content}
       </aside>
       {isOpen && (
-        <Sheet title="Script and documents" width={440} opener={opener} onClose={onClose}>
+        <Sheet title="Script and FAQs" width={440} opener={opener} onClose={onClose}>
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">{content}</div>
         </Sheet>
       )}

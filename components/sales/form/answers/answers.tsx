@@ -57,7 +57,8 @@ export function Answers() {
   const isDone = (question: AnsweredQuestion) =>
     isAccepted(question, answers[answerKey(question.question_id)] ?? null, checkAnswer);
 
-  function show(next: number) {
+  function show(next: number, ledOn = Number.NEGATIVE_INFINITY) {
+    ledOnAt.current = ledOn;
     flushSync(() => setShown(next));
     focusFirst(area.current);
   }
@@ -66,8 +67,7 @@ export function Answers() {
     const next = from.closest("[data-question]")?.nextElementSibling;
     if (focusFirst(next)) return;
     if (shown === sections.length - 1) return focusMarked(from, NEXT_CONTROL);
-    ledOnAt.current = at;
-    show(shown + 1);
+    show(shown + 1, at);
   }
 
   function answer(event: KeyboardEvent<HTMLElement>, question: AnsweredQuestion) {
@@ -90,7 +90,7 @@ export function Answers() {
         }))}
         shown={shown}
         answered={questionsOf(sale).filter(isDone).length}
-        onShow={show}
+        onShow={(next) => show(next)}
       />
       <div ref={area} className="flex flex-col gap-4">
         {section.questions.map((question) => (
