@@ -76,6 +76,7 @@ test("a product's FAQs are searched, opened and copied, beside the form as well"
   await expect(page.locator("mark")).toHaveText(["waiting"]);
   await expect(page.getByText("Who pays?")).toHaveCount(0);
 
+  await page.setViewportSize({ width: 1024, height: 768 });
   await visit(page, at(tenant, path));
   await expect(page.getByRole("form", { name: "Sale" }).locator(":focus")).toBeVisible(); // the cursor begins there
   await page.getByRole("button", { name: "Script" }).click();
