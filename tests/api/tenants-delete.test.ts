@@ -118,7 +118,7 @@ describe("deleting a tenant", () => {
     expect([status, body]).toEqual([
       409,
       {
-        message: "This organisation has 2 submitted sales to retain by law. It can't be deleted.",
+        message: "This tenant has 2 submitted sales to retain by law. It can't be deleted.",
         submitted_sales: 2,
       },
     ]);
