@@ -198,7 +198,7 @@ test("a tenant with submitted sales can't be deleted, and the dialog says why", 
   await asPlatform(() => db.sale.update({ where: { id }, data: { status: "policy-submitted" } }));
   await page.getByRole("button", { name: "Delete tenant" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete tenant" });
-  await expect(dialog).toContainText("This organisation has 1 submitted sale to retain by law. It can't be deleted.");
+  await expect(dialog).toContainText("This tenant has 1 submitted sale to retain by law. It can't be deleted.");
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
 });
 
