@@ -13,8 +13,7 @@ import type { MonthFigure, PlatformOverview, TenantFigures } from "@/lib/insight
 import { monthBefore, type Period } from "@/lib/insights/rollup/period";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
-import { counted, formatCount } from "@/lib/platform/text/format";
-import { monthNameOf } from "@/lib/platform/time/month-names";
+import { counted, formatCount, formatDayMonth } from "@/lib/platform/text/format";
 import { changeOf } from "../change";
 import { ChangeText } from "../change-text";
 import { type ListFilters, listAddress } from "../list-address";
@@ -133,11 +132,7 @@ type MonthProps = { figure: MonthFigure; period: Period; label: string; href: st
 
 function MonthCell({ figure: { count, previous }, period, label, href }: MonthProps) {
   const change = previous === 0 ? undefined : changeOf(count, previous, "last month");
-  const note = change ? (
-    <ChangeText change={change} />
-  ) : (
-    `none in the same days of ${monthNameOf(monthBefore(period.date_to))}`
-  );
+  const note = change ? <ChangeText change={change} /> : `none to ${formatDayMonth(monthBefore(period.date_to))}`;
   return <Figure href={href} label={label} count={count} note={note} />;
 }
 
