@@ -44,10 +44,12 @@ export function Answers() {
   useWindowEvent(
     "keydown",
     (event) => {
-      const isNext = event.key === "Enter" && (event.ctrlKey || event.metaKey) && shown < sections.length - 1;
+      const isNext = event.key === "Enter" && (event.ctrlKey || event.metaKey);
       if (!isNext || document.querySelector('[role="dialog"]')) return;
+      const isEarly = event.timeStamp <= ledOnAt.current + LAST_ANSWER_MS;
+      if (!isEarly && shown === sections.length - 1) return;
       event.preventDefault();
-      if (event.timeStamp > ledOnAt.current + LAST_ANSWER_MS) show(shown + 1);
+      if (!isEarly) show(shown + 1);
     },
     { capture: true }, // before the form, which leaves a key alone that was handled
   );
