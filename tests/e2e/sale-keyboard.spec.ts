@@ -44,7 +44,7 @@ test(`from the open sale to its end, with one correction, it takes at most ${INT
   const debitDay = page.getByLabel("Debit day");
   await sellByKeyboard(page, keyboard, {
     beneficiaries: 1,
-    /** The client would rather pay on another day, so that the mandate is read out again. */
+    /** The client would rather pay on another day, so that the mandate and the first debit are read out again. */
     correct: async () => {
       await keyboard.press("Alt+7");
       await expect(page.getByLabel("Bank", { exact: false }).first()).toBeFocused();
@@ -56,6 +56,10 @@ test(`from the open sale to its end, with one correction, it takes at most ${INT
       ).toBeVisible();
       await keyboard.press("Alt+a");
       await expect(page.getByRole("button", { name: "Next step" })).toBeFocused();
+      await keyboard.press("Alt+8");
+      await expect(page.getByRole("checkbox", { name: /I stated the premium/ })).toBeFocused();
+      await keyboard.press("Space");
+      await expect(page.getByText("The sale can be submitted.")).toBeVisible();
       await keyboard.press("Alt+8");
       await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeFocused();
     },
