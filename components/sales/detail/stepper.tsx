@@ -21,7 +21,10 @@ export function Stepper({ sale, isLocked, screen, onGo }: Props) {
       aria-label="Steps"
       className="sticky top-24 z-20 max-wide:-mx-4 max-wide:border-b max-wide:bg-background max-wide:px-4 max-wide:py-2 lg:max-wide:-mx-6 lg:max-wide:px-6 wide:top-26 wide:w-54 wide:shrink-0"
     >
-      <ol ref={strip} className="relative flex gap-1 max-wide:overflow-x-auto lg:max-wide:justify-between wide:flex-col">
+      <ol
+        ref={strip}
+        className="relative flex gap-1 max-wide:overflow-x-auto lg:max-wide:justify-between wide:flex-col"
+      >
         {SCREENS.map((each, index) => {
           const missing = missingOn(sale.missing, each).length;
           const reason = failed.get(index);
