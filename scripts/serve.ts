@@ -2,6 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { runNext } from "./next.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
+/** A request that a starting server never answers must not hold up its start. */
+const ANSWER_TIMEOUT_MS = 5_000;
 
 export type Server = {
   child: ChildProcess;
@@ -34,7 +36,7 @@ export async function waitUntilHealthy(url: string, child: Exit, timeoutMs = 60_
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error("The web server ended while starting; its output is above.");
-    const healthy = await fetch(`${url}/api/health`)
+    const healthy = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
       .then((response) => response.ok)
       .catch(() => false);
     if (healthy) return;

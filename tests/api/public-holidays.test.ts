@@ -91,7 +91,7 @@ test("on a declared day no call can be agreed, at once, and owners of calls that
   try {
     await expect
       .poll(async () => (await agree()).body.errors?.diary_at)
-      .toEqual([expect.stringContaining("public holidays")]);
+      .toEqual([expect.stringContaining("is a public holiday")]);
     await tellOfHolidays();
     const mail = await mailTo(agent.email);
     expect(mail.subject).toContain("is a public holiday: 2 calls to move");

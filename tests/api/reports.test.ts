@@ -178,7 +178,7 @@ describe("the link to unsubscribe", () => {
     const { status, headers } = await api().get(path);
     expect([status, headers.location]).toEqual([303, `/unsubscribe?token=${tokenOf(report, user)}`]);
     const page = await api(undefined, { subdomain: tenant.subdomain }).get<string>(`${headers.location}`);
-    expect([page.status, page.body.includes(report.name), page.body.includes("Unsubscribe?")]).toEqual([
+    expect([page.status, page.body.includes(report.name), page.body.includes("Unsubscribe from ")]).toEqual([
       200,
       true,
       true,

@@ -9,7 +9,7 @@ import { commandLineOf, descendantsOf, identityOf, statOf } from "@/scripts/proc
 /** The processes of a console, and how to recognise their command lines. */
 const PARTS = { web: "next-server", keeper: "keep-postgres.mjs", postgres: "/bin/postgres\0" } as const;
 
-const START_MS = 100_000;
+const START_MS = 300_000;
 
 type Process = { pid: number; identity: string; command: string };
 
