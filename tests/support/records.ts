@@ -11,18 +11,24 @@ import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique 
 export const ID_NUMBER = "8001015009087";
 
 /** A FAQ of the tenant's product, with the tenant's name in its text. */
-export const makeFaq = (tenant: TestTenant) =>
+export const makeFaq = (tenant: TestTenant, fields: Partial<Prisma.ProductFaqUncheckedCreateInput> = {}) =>
   asPlatform(() =>
     db.productFaq.create({
-      data: { product_id: tenant.product.id, product_index: 1, question: `What does ${tenant.name} cover?` },
+      data: { product_id: tenant.product.id, product_index: 1, question: `What does ${tenant.name} cover?`, ...fields },
     }),
   );
 
 /** A plan of the tenant's product, without sales. */
-export const makePlan = (tenant: TestTenant) =>
+export const makePlan = (tenant: TestTenant, fields: Partial<Prisma.ProductPlanUncheckedCreateInput> = {}) =>
   asPlatform(() =>
     db.productPlan.create({
-      data: { product_id: tenant.product.id, heading: unique("Plan "), cover_amount: 20_000, monthly_premium: "89.90" },
+      data: {
+        product_id: tenant.product.id,
+        heading: unique("Plan "),
+        cover_amount: 20_000,
+        monthly_premium: "89.90",
+        ...fields,
+      },
     }),
   );
 

@@ -2,3 +2,6 @@
 export const PAGE_VERSIONS = ["original", "alternative"] as const;
 
 export type PageVersion = (typeof PAGE_VERSIONS)[number];
+
+/** The hidden field of the quote form, and the cookie by which a visitor keeps seeing the same version. */
+export const VERSION_FIELD = "page_version";

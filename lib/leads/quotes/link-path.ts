@@ -1,0 +1,3 @@
+/** The path of a quote request's page. */
+export const linkPath = (slug: string, token: string, part = ""): string =>
+  `/${encodeURIComponent(slug)}/quote/${encodeURIComponent(token)}${part}`;
