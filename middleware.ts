@@ -1,8 +1,7 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { cachedLanding, RENDER_HEADER } from "@/lib/catalogue/landing/cached-landing.server";
+import { cachedLandingHtml, RENDER_HEADER } from "@/lib/catalogue/landing/cached-landing-html.server";
 import type { NonceTemplate } from "@/lib/catalogue/landing/nonce-template.server";
-import { PAGE_VERSIONS, type PageVersion, VERSION_FIELD } from "@/lib/catalogue/landing/page-versions";
 import { actorOfCookies } from "@/lib/identity/sessions/session.server";
 import {
   clearedSessionCookie,
@@ -15,8 +14,6 @@ import { env, isDevelopment } from "@/lib/platform/settings/env.server";
 import { isReservedSlug } from "@/lib/platform/text/slug";
 
 const NONCE_BYTES = 16;
-/** How long a visitor keeps seeing the same version of a page: as long as a request for a quote lets us call. */
-const VERSION_SECONDS = 90 * 24 * 60 * 60;
 
 /**
  * Runs for every page: resolves the tenant's subdomain, sets a Content-Security-Policy with a fresh nonce, redirects `/`
@@ -29,7 +26,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const policy = contentSecurityPolicy(nonce);
   const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
   const landing = await findCachedLanding(request, subdomain);
-  if (landing) return respondWithLanding(request, landing, nonce, policy);
+  if (landing) return respondWithLanding(landing, nonce, policy);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-subdomain", subdomain ?? "");
@@ -55,45 +52,23 @@ const isRevoked = ({ cookies }: NextRequest): Promise<boolean> =>
     () => false,
   );
 
-/** A page, and the version that this visitor is to keep seeing, where the page has two. */
-type Landing = { page: NonceTemplate; version: PageVersion | null };
-
 /** The cached landing page that a browser asks for; null for all that Next has to answer, also after an error. */
-async function findCachedLanding(request: NextRequest, subdomain: string | null): Promise<Landing | null> {
+async function findCachedLanding(request: NextRequest, subdomain: string | null): Promise<NonceTemplate | null> {
   const slug = /^\/([a-zA-Z0-9-]{1,255})$/.exec(request.nextUrl.pathname)?.[1];
   if (isDevelopment() || slug === undefined || isReservedSlug(slug)) return null;
   const isView = request.method === "GET" || request.method === "HEAD";
   if (!isView || request.headers.has(RENDER_HEADER) || request.headers.get("sec-fetch-dest") === "empty") return null;
-  return landingFor(request, subdomain, slug).catch(() => null);
+  return cachedLandingHtml(subdomain, slug).catch(() => null);
 }
 
-async function landingFor(request: NextRequest, subdomain: string | null, slug: string): Promise<Landing | null> {
-  const original = await cachedLanding(subdomain, slug, "original");
-  if (!original?.hasAlternative) return original && { page: original.page, version: null };
-  const kept = PAGE_VERSIONS.find((version) => version === request.cookies.get(VERSION_FIELD)?.value);
-  const version = kept ?? (randomInt(2) === 0 ? "original" : "alternative");
-  const shown = version === "original" ? original : await cachedLanding(subdomain, slug, version);
-  return shown && { page: shown.page, version };
-}
-
-function respondWithLanding(request: NextRequest, { page, version }: Landing, nonce: string, policy: string) {
+function respondWithLanding(page: NonceTemplate, nonce: string, policy: string): NextResponse {
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": policy,
     "Cache-Control": "private, no-cache",
-    Vary: "RSC, Sec-Fetch-Dest, Accept-Encoding, Cookie",
+    Vary: "RSC, Sec-Fetch-Dest, Accept-Encoding",
   };
-  const response = new NextResponse(page.fill(nonce), { headers });
-  if (version !== null) {
-    const secure = env().APP_URL.startsWith("https:");
-    const { pathname: path } = request.nextUrl;
-    response.cookies.set(VERSION_FIELD, version, {
-      ...{ path, secure, maxAge: VERSION_SECONDS },
-      httpOnly: true,
-      sameSite: "lax",
-    });
-  }
-  return response;
+  return new NextResponse(page.fill(nonce), { headers });
 }
 
 function contentSecurityPolicy(nonce: string): string {

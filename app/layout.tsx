@@ -53,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {/* The first paint is of the whole page, not of what has arrived so far. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <style dangerouslySetInnerHTML={{ __html: styles }} />
-        <script data-stays nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_REACT }} suppressHydrationWarning />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_REACT }} suppressHydrationWarning />
       </head>
       <body>
         {children}

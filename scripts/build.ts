@@ -5,14 +5,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { SCRIPT_FILE } from "@/lib/catalogue/landing/script-file";
 import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
-import { bundleLandingScript } from "./landing-script.ts";
 import { runNext } from "./next.ts";
 
 const SOURCES = ["app", "components", "lib", "public", "middleware.ts", "instrumentation.ts", "next.config.ts"];
 const CONFIGURATION = [
-  "scripts/landing-script.ts",
   "scripts/openapi.ts",
   "scripts/routes.ts",
   "postcss.config.mjs",
@@ -34,7 +31,6 @@ export async function build(signal?: AbortSignal): Promise<boolean> {
   try {
     await allOrNone(signal, [(either) => runBuild(either), (either) => describeApi(described, either)]);
     cpSync(described, dirname(DOCUMENT_FILE), { recursive: true });
-    writeFileSync(SCRIPT_FILE, await bundleLandingScript());
   } finally {
     rmSync(described, { recursive: true, force: true });
   }

@@ -24,8 +24,6 @@ type Props = CardState & {
   legend?: readonly LegendEntry[];
   /** Classes that place it in the grid. */
   className?: string;
-  /** In place of "No data", where a longer period is not what helps. */
-  empty?: ReactNode;
   /** A further button of the card, which changes its chart. */
   action?: ReactNode;
   /** The chart; without one there is only the table. */
@@ -37,7 +35,7 @@ type Props = CardState & {
  * table is above 0.
  */
 export function ChartCard({ title, period, counts, table, legend = NO_LEGEND, className = "", ...props }: Props) {
-  const { error, onRetry, action, empty, children } = props;
+  const { error, onRetry, action, children } = props;
   const [togglesTable, setTogglesTable] = useState(false);
   const [sort, setSort] = useState<TableSort>();
   const body = useRef<HTMLDivElement>(null);
@@ -72,7 +70,7 @@ export function ChartCard({ title, period, counts, table, legend = NO_LEGEND, cl
       <div ref={body} className="h-72 min-w-0">
         {!table && error && <NotLoaded onRetry={onRetry} />}
         {!table && !error && <BodySkeleton />}
-        {isEmpty && <NoData>{empty ?? <NoneInPeriod counts={counts} />}</NoData>}
+        {isEmpty && <NoData counts={counts} />}
         {table && !isEmpty && (togglesTable || !hasChart) && tableView}
         {table && !isEmpty && hasChart && !togglesTable && (
           <div className="h-full p-4">
@@ -91,18 +89,12 @@ function isEmptyTable({ columns, rows }: CardTable): boolean {
   return !rows.some(({ values }) => values.some((value) => typeof value === "number" && value > 0));
 }
 
-const NoData = ({ children }: { children: ReactNode }) => (
+const NoData = ({ counts }: Pick<Props, "counts">) => (
   <div className="flex h-full flex-col items-center justify-center px-6 text-center text-muted">
-    <p className="mb-1 font-medium text-text">No data</p>
-    {children}
-  </div>
-);
-
-const NoneInPeriod = ({ counts }: Pick<Props, "counts">) => (
-  <>
-    <p>No {counts} in this period.</p>
+    <p className="font-medium text-text">No data</p>
+    <p className="mt-1">No {counts} in this period.</p>
     <p>Choose a longer period or remove a filter.</p>
-  </>
+  </div>
 );
 
 // All cards of a tab fail together, and its alert says why, so that it is announced once.

@@ -11,7 +11,6 @@ export function Logo({ src, title, large = false }: { src: string | null; title:
     <img
       src={src}
       alt={title}
-      data-logo
       onError={() => setFailed(true)}
       className={large ? "h-16 w-auto max-w-full object-contain" : "h-8 w-40 object-contain object-left"}
     />

@@ -1,4 +1,3 @@
-import { PAGE_VERSIONS } from "@/lib/catalogue/landing/page-versions";
 import { PERIOD_UNITS } from "@/lib/insurance/law/period-units";
 import { STORED_ACTIONS } from "@/lib/leads/bulks/schema";
 import { IMPORT_STATUSES } from "@/lib/leads/imports/status";
@@ -23,7 +22,6 @@ export const LEAD_COLUMNS = {
   "Consent.state": CONSENT_STATES,
   "Lead.consent_state": LEAD_CONSENT_STATES,
   "Lead.diary_scope": DIARY_SCOPES,
-  "Lead.page_version": PAGE_VERSIONS,
   "Lead.processed_outcome": PROCESSED_OUTCOMES,
   "Lead.status": LEAD_STATUSES,
   "LeadBulk.action": STORED_ACTIONS,

@@ -1,10 +1,8 @@
 // The Dockerfile's last step after `next build`: bundles what runs beside the web server, so that the image needs no
 // package that the server does not need itself, and no compiler.
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile } from "node:fs/promises";
 import { build, type PluginBuild } from "esbuild";
-import { SCRIPT_FILE } from "@/lib/catalogue/landing/script-file";
 import { DOCUMENT_FILE } from "@/lib/integrations/openapi/document-file";
-import { bundleLandingScript } from "../landing-script.ts";
 import { IMPORTED, METHODS_FILE, PRELOADED } from "../preloaded.ts";
 
 const IMAGE = ".next/standalone";
@@ -30,7 +28,6 @@ await mkdir(`${IMAGE}/.next`, { recursive: true });
 await cp(".next/static", `${IMAGE}/.next/static`, { recursive: true });
 await cp("public", `${IMAGE}/public`, { recursive: true });
 for (const file of [DOCUMENT_FILE, METHODS_FILE]) await cp(file, `${IMAGE}/${file}`);
-await writeFile(`${IMAGE}/${SCRIPT_FILE}`, await bundleLandingScript());
 
 /** pdfkit loads its fonts by a function of its own, which a bundler does not follow. */
 function bundleFontsOfPdfkit({ onLoad }: PluginBuild): void {

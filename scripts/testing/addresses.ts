@@ -16,7 +16,6 @@ export async function findAddresses(): Promise<Addresses> {
   // Imported late, since they read the settings, and the database has only now a URL.
   const { asPlatform, db, disconnect } = await import("@/lib/platform/db/client.server");
   const { linkConsumers } = await import("@/lib/people/consumers/link/link.server");
-  const { requestPath } = await import("@/lib/leads/quotes/request-link.server");
   const { openSession } = await import("@/lib/identity/sessions/session.server");
   const found = await asPlatform(async () => {
     const only = { id: true };
@@ -38,9 +37,7 @@ export async function findAddresses(): Promise<Addresses> {
     });
     const { cookie } = await openSession(admin.id, { ip: "127.0.0.1", user_agent: "first load" });
     const { id, slug } = sale.product;
-    const request = { tenant_id: sale.tenant_id, product_id: id, lead_id: null, at: null };
-    const link = requestPath(slug, { ...request, asked_at: new Date(), withdrawn: false });
-    const values: Record<string, string> = { slug, saleId: String(sale.id), token: link.split("/").at(-1) ?? "" };
+    const values: Record<string, string> = { slug, saleId: String(sale.id) };
     const ids: Record<string, number> = {
       "/products/[id]": id,
       "/integrations/lead-sources/[id]": source.id,

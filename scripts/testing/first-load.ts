@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import { findAddresses } from "./addresses.ts";
 import { reportCheck, type Tally } from "./tally.ts";
 
 /** How much script a page may load first, in KB of 1024 bytes, compressed. An empty page of Next takes 135. */
-const BUDGETS_KB = { landing: 30, public: 200, "sign-in": 200, list: 260, sale: 300, dashboard: 330 };
+const BUDGETS_KB = { "sign-in": 200, landing: 200, list: 260, sale: 300, dashboard: 330 };
 
 const BUSY = 503;
 const BUSY_MS = 2_000;
@@ -36,14 +35,12 @@ export async function checkFirstLoads(url: string, { shows }: { shows: "all" | "
   const lines: string[] = [];
   let failed = 0;
   for (const page of await measuredPages()) {
-    const html = await htmlOf(url, page);
-    const scripts = scriptsOf(html);
-    if (scripts.length === 0 && page.kind !== "landing") continue; // it only redirects
+    const scripts = scriptsOf(await htmlOf(url, page));
+    if (scripts.length === 0) continue; // it only redirects
     for (const script of scripts) {
       if (!sizes.has(script)) sizes.set(script, await compressedSizeOf(url + script));
     }
-    const fetched = scripts.reduce((total, script) => total + (sizes.get(script) ?? 0), 0);
-    const kilobytes = (fetched + (page.kind === "landing" ? inlineSizeOf(html) : 0)) / 1024;
+    const kilobytes = scripts.reduce((total, script) => total + (sizes.get(script) ?? 0), 0) / 1024;
     const isOver = kilobytes > BUDGETS_KB[page.kind];
     if (isOver) failed += 1;
     if (isOver || shows === "all") lines.push(lineOf(page, kilobytes));
@@ -52,12 +49,6 @@ export async function checkFirstLoads(url: string, { shows }: { shows: "all" | "
   if (failed === 0 && table) console.log(table);
   return reportCheck("script on first load", failed === 0, table);
 }
-
-const INLINE = /<script(?![^>]*application\/ld\+json)[^>]*>(.+?)<\/script>/gs;
-
-/** In bytes, compressed: the scripts in the HTML itself. A landing page has no others. */
-const inlineSizeOf = (html: string): number =>
-  gzipSync([...html.matchAll(INLINE)].map(([, script = ""]) => script).join("")).length;
 
 const lineOf = ({ kind, path }: MeasuredPage, kilobytes: number) =>
   `${kilobytes.toFixed(1).padStart(6)}  ${String(BUDGETS_KB[kind]).padStart(5)}  ${kind.padEnd(9)}  ${path}${
@@ -72,7 +63,7 @@ export async function measuredPages(): Promise<MeasuredPage[]> {
     if (!file.endsWith("/page") || file.startsWith("/_")) return [];
     const kind = kindOf(file);
     const path = route.replace(/\[(\w+)\]/g, (_, name: string) => params(name, route));
-    const isPublic = kind === "sign-in" || kind === "landing" || kind === "public";
+    const isPublic = kind === "sign-in" || kind === "landing";
     const isOfTenant = route === "/privacy";
     return [{ kind, route, path, cookie: isPublic ? undefined : cookie, tenant: isOfTenant ? tenant : null }];
   });
@@ -84,8 +75,7 @@ export async function measuredPages(): Promise<MeasuredPage[]> {
 
 function kindOf(file: string): Kind {
   if (file.startsWith("/(auth)/")) return "sign-in";
-  if (file === "/[slug]/page") return "landing";
-  if (file.startsWith("/[slug]/") || file === "/privacy/page") return "public";
+  if (file === "/[slug]/page" || file === "/privacy/page") return "landing";
   if (file === "/(console)/qc/[saleId]/page") return "sale"; // the whole sale beside the scorecard
   return file === "/(console)/dashboard/page" ? "dashboard" : "list";
 }

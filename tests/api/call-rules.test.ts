@@ -9,38 +9,28 @@ import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique 
 
 // The rule stands in TypeScript and in SQL: every combination of what it asks is answered alike.
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const SUNDAY = new Date("2026-11-22T10:00:00Z");
 const MONDAY = new Date("2026-11-23T10:00:00Z");
 
 const WORDS = ["nobody", "another", "self"] as const;
 const LISTINGS = ["none", "asked", "registry", "registry, exempted"] as const;
 
-/** Who says that the person asked for a quote: nobody, themselves, the agent, or themselves until a time that is over. */
-const QUOTES = ["none", "client", "self", "expired"] as const;
-
-const LEADS = [
-  ...WORDS.flatMap((consented) => WORDS.map((client) => ({ consented, client, quote: "none" as const }))),
-  ...WORDS.flatMap((consented) => QUOTES.slice(1).map((quote) => ({ consented, client: "nobody" as const, quote }))),
-].flatMap((words) =>
-  LISTINGS.flatMap((listing) => [true, false].map((isBorneOut) => ({ ...words, listing, isBorneOut }))),
+const LEADS = WORDS.flatMap((consented) =>
+  WORDS.flatMap((client) =>
+    LISTINGS.flatMap((listing) => [true, false].map((isBorneOut) => ({ consented, client, listing, isBorneOut }))),
+  ),
 );
 
 async function makeLeadOf(tenant: TestTenant, self: TestUser, other: TestUser, state: (typeof LEADS)[number]) {
-  const { consented, client, quote, listing, isBorneOut } = state;
-  const until = quote === "none" ? null : new Date(Date.now() + (quote === "expired" ? -1 : 1) * DAY_MS);
-  const before = { reason: "Asked", consent_id: null, at: "2026-06-01T10:00:00Z" };
+  const { consented, client, listing, isBorneOut } = state;
   const email = `${unique()}@rules.test`;
   const byOf = (word: (typeof WORDS)[number]) => ({ nobody: null, another: other.id, self: self.id })[word];
   const { id } = await makeLead(tenant, {
     ...{ email, call_consented: consented !== "nobody", consented_by_id: byOf(consented) },
     ...{ is_client: client !== "nobody", client_by_id: byOf(client) },
     ...(listing === "registry, exempted" && {
-      registry_exemption: until
-        ? { ...before, until: until.toISOString(), ...(consented !== "nobody" && { before }) }
-        : before,
+      registry_exemption: { reason: "Asked", consent_id: null, at: "2026-06-01T10:00:00Z" },
     }),
-    ...{ quote_consent_until: until, quote_consent_by_id: quote === "self" ? self.id : null },
   });
   const source = listing === "asked" ? "request" : "registry";
   const listed_on = source === "registry" ? new Date("2026-01-01") : null;

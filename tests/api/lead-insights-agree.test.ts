@@ -98,16 +98,6 @@ function countsOf(insights: LeadInsights, { product_id, team_id, agent_id }: Ask
         ]),
       ];
     }),
-    ...insights.page_versions.flatMap(({ product, versions }) =>
-      versions.flatMap(({ version, leads, converted, submitted }): [string, number, Filters][] => {
-        const own = { ...within, product_id: String(product.id), page_version: version };
-        return [
-          [`${version} page of ${product.id}`, leads, own],
-          [`${version} page of ${product.id}, converted`, converted, { ...own, funnel: "converted" }],
-          [`${version} page of ${product.id}, submitted`, submitted, { ...own, funnel: "submitted" }],
-        ];
-      }),
-    ),
     ...[...insights.mtd_daily.slice(-3), ...insights.previous_daily.slice(0, 2)].map(
       ({ date, count }): [string, number, Filters] => [date, count, on(date)],
     ),

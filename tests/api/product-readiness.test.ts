@@ -54,39 +54,3 @@ test("an administrator sees whether an organisation sells it, nobody what anothe
   const own = await api(user).get<Readiness>(`/api/products/${id}/readiness?tenant_id=${other.id}`);
   expect(own.body.tenant?.id).toBe(tenant.id);
 });
-
-test("each fact of the public page that the plans contradict is named, with the way to the form of its text", async () => {
-  const tenant = await makeTenant();
-  const { id } = tenant.product;
-  const user = await makeUser(tenant, { permissions: ["products.show"] });
-  const ages = { min_entry_age: 18, max_entry_age: 64 };
-  await asPlatform(() => db.productPlan.deleteMany({ where: { product_id: id } }));
-  await makePlan(tenant, { cover_amount: 75_000, monthly_premium: 99, ...ages });
-  const faq = await makeFaq(tenant, { question: "Who can join?", answer: "Anyone between 18 and 70 can join." });
-  const describe = (description: string) =>
-    asPlatform(() => db.product.update({ where: { id }, data: { description } }));
-  const contradictions = async () =>
-    (await api(user).get<Readiness>(`/api/products/${id}/readiness`)).body.items.flatMap(({ key, problem, href }) =>
-      key.startsWith("texts") ? [{ problem, href }] : [],
-    );
-
-  await describe("Cover up to R 100 000, from R49 a month.");
-  expect(await contradictions()).toEqual([
-    {
-      problem: "The description says cover up to R\u2009100\u2009000; the largest plan covers R\u200975\u2009000.",
-      href: null,
-    },
-    {
-      problem: "The description says from R\u200949.00 a month; the cheapest plan costs R\u200999.00.",
-      href: null,
-    },
-    {
-      problem: "The answer to “Who can join?” says ages 18 to 70; the plans accept 18 to 64.",
-      href: `/product-faqs?product_id=${id}&edit=${faq.id}`,
-    },
-  ]);
-
-  await describe("Cover up to R 75 000, from R99 a month.");
-  await asPlatform(() => db.productFaq.update({ where: { id: faq.id }, data: { answer: "Anyone from 18 to 64." } }));
-  expect(await contradictions()).toEqual([{ problem: null, href: null }]);
-});

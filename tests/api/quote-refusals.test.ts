@@ -11,7 +11,10 @@ beforeAll(async () => {
 
 describe("the quote form refuses", () => {
   test.each([
+    ["consent", undefined, "Please tick this box, so that we may call you"],
+    ["consent", false, "Please tick this box, so that we may call you"],
     ["name", " ", "Required"],
+    ["surname", undefined, "Required"],
     ["phone", "", "Required"],
     ["phone", "082 12", "Enter a phone number such as 082 123 4567"],
     ["email", "nobody", "Enter an email address such as name@example.com"],
@@ -77,10 +80,10 @@ describe("the form without JavaScript", () => {
     return { name, surname, phone, email, best_time: "Any time", plan_id: "", website: "", consent: "on" };
   };
 
-  test("is accepted, and redirects to the page of the request", async () => {
+  test("is accepted, and redirects to the page's thanks", async () => {
     const fields = typed();
     const { status, headers } = await form(tenant.product, fields);
-    expect([status, headers.location]).toEqual([303, expect.stringContaining(`/${tenant.product.slug}/quote/`)]);
+    expect([status, headers.location]).toEqual([303, `/${tenant.product.slug}#quote-sent`]);
     expect(await leadsOf(fields.email)).toMatchObject([{ tenant_id: tenant.id, status: "New" }]);
   });
 

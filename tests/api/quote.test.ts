@@ -46,14 +46,13 @@ test("a quote request creates a new lead with its details, and records the conse
   });
   expect(lead?.events).toMatchObject([{ type: "created", actor_id: null, actor_name: "Website" }]);
   expect(await consentsOf(own)).toMatchObject([
-    { lead_id: lead?.id, purpose: "quote", state: "given", how: "quote form" },
     {
       lead_id: lead?.id,
       purpose: "direct marketing",
       channel: "any",
       state: "given",
       how: "quote form",
-      wording: expect.stringContaining(`I agree that ${own.name} may also contact me`),
+      wording: expect.stringContaining(`I agree that ${own.name} may contact me`),
       evidence: expect.stringContaining(`/${own.product.slug}: Lerato Mokoena +27825550123`),
       actor_name: "Website",
     },
@@ -188,8 +187,7 @@ test("a suppressed person gets the same response and no lead, and the new consen
   expect(await ask(own.product, fields)).toMatchObject(ACCEPTED);
   expect(await leadsOf(fields.email)).toEqual([]);
   expect(await consentsOf(own)).toMatchObject([
-    { lead_id: null, purpose: "quote", state: "given", evidence: expect.stringContaining(e164(fields.phone)) },
-    { lead_id: null, purpose: "direct marketing", state: "given" },
+    { lead_id: null, state: "given", evidence: expect.stringContaining(e164(fields.phone)) },
   ]);
 });
 

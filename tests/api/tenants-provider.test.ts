@@ -10,8 +10,6 @@ import { makeAdmin, makeTenant, makeUser, type TestUser } from "../support/world
 const PROVIDER = {
   provider_name: "Umoja Life Limited",
   fsp_number: "FSP 90117",
-  outgoing_number: "010 123 4567",
-  whatsapp_number: "+27 82 123 4567",
   complaints_phone: "0860 100 117",
   complaints_email: "complaints@umoja.example",
   ombud_text: "the National Financial Ombud Scheme",
@@ -42,8 +40,6 @@ describe("what agents say of a tenant", () => {
     [{ abbreviated_name: "UMOJALIFEXX" }, "Max 10 characters"],
     [{ complaints_email: "nobody" }, "Enter an email address"],
     [{ complaints_phone: "call us" }, "Enter a phone number"],
-    [{ outgoing_number: "12" }, "Enter a phone number such as 082 123 4567"],
-    [{ whatsapp_number: "082 12" }, "Enter a phone number such as 082 123 4567"],
     [{ first_debit_working_days: "61" }, "Must be 60 or less"],
     [{ first_debit_working_days: "-1" }, "Must be 0 or more"],
     [{ first_debit_working_days: "2.5" }, "Must be an integer"],

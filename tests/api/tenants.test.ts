@@ -51,8 +51,6 @@ describe("a new tenant", () => {
       provider_phone: null,
       call_centre_name: null,
       fsp_number: null,
-      outgoing_number: null,
-      whatsapp_number: null,
       complaints_phone: null,
       complaints_email: null,
       ombud_text: null,

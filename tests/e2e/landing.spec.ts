@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
+import { THANKS } from "@/lib/leads/quotes/options";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import { api } from "../support/api";
+import { leadsOf, quoteOf } from "../support/quotes";
 import { makeTenant, makeUser } from "../support/world";
-import { at, expect, REPETITION, scripted, test } from "./support";
+import { at, drawAtOnce, expect, REPETITION, test } from "./support";
 
 const UMOJA = { subdomain: "umoja" };
 // The promise is two seconds, which tests/api checks without a browser slowing the machine down.
@@ -28,11 +31,94 @@ test.describe("without script", () => {
       "/sales/umoja-funeral-plan/faqs",
     );
   });
+
+  test("the quote form is sent, and the page says thanks", async ({ page }) => {
+    const tenant = await makeTenant();
+    const visitor = quoteOf();
+    await page.goto(at(tenant, `/${tenant.product.slug}?utm_source=radio&utm_campaign=Spring`));
+    await page.getByRole("link", { name: "Get a quote in minutes" }).click();
+    await fillIn(page, visitor);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Ask for my quote" }).click();
+    await expect(page.getByText(THANKS)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Ask for my quote" })).toBeHidden();
+    expect(await leadsOf(visitor.email)).toMatchObject([
+      { tenant_id: tenant.id, source: "radio", campaign: "Spring", note: "Best time to call: In the morning" },
+    ]);
+  });
+
+  test("a refused form says why, and Back returns to what was typed", async ({ page }) => {
+    const tenant = await makeTenant();
+    await page.goto(at(tenant, `/${tenant.product.slug}`));
+    await fillIn(page, quoteOf({ phone: "12" }));
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Ask for my quote" }).click();
+    await expect(page.getByText("Phone: Enter a phone number such as 082 123 4567")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lerato");
+  });
 });
 
-test("consent to other offers is not given by default", REPETITION, async ({ page }) => {
+/** Waits until the page's script handles the form. */
+const scripted = (page: Page) => expect(page.locator("form")).toHaveJSProperty("noValidate", true);
+
+async function fillIn(page: Page, visitor: ReturnType<typeof quoteOf>): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(visitor.name);
+  await page.getByLabel("Surname").fill(visitor.surname);
+  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
+  await page.getByRole("textbox", { name: "Email" }).fill(visitor.email);
+  await page.getByLabel("Best time to call").selectOption("In the morning");
+}
+
+test("errors show under their fields, and the input stays until the form is accepted", async ({ page }) => {
+  const tenant = await makeTenant();
+  const plan = await asPlatform(() => db.productPlan.findFirstOrThrow({ where: { id: tenant.plan.id } }));
+  const visitor = quoteOf();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at(tenant, `/${tenant.product.slug}?utm_source=flyer`));
+  await scripted(page);
+  await page.getByRole("link", { name: `Ask for a quote: ${plan.heading}` }).click();
+  await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue(String(plan.id));
+  await drawAtOnce(page);
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  for (const field of ["name", "surname", "phone number"])
+    await expect(page.getByText(`Enter your ${field}`)).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByText("Please tick this box, so that we may call you")).toBeVisible();
+  await fillIn(page, { ...visitor, phone: "12" });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText("Enter a phone number such as 082 123 4567")).toBeVisible();
+  await expect(page.getByLabel("Surname")).toHaveValue(visitor.surname);
+  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  await expect(page).toHaveURL(at(tenant, `/${tenant.product.slug}?utm_source=flyer#quote`));
+  expect(await leadsOf(visitor.email)).toMatchObject([{ source: "flyer", product_interest: plan.heading }]);
+});
+
+test("nothing that was typed is lost when there is no network", async ({ browser }) => {
+  const context = await browser.newContext(); // a context in which network errors are allowed
+  const page = await context.newPage();
+  const tenant = await makeTenant();
+  const visitor = quoteOf();
+  await page.goto(at(tenant, `/${tenant.product.slug}`));
+  await scripted(page);
+  await fillIn(page, visitor);
+  await page.getByRole("checkbox").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText("You seem to be offline. Your details are still here")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Ask for my quote" }).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  expect(await leadsOf(visitor.email)).toHaveLength(1);
+  await context.close();
+});
+
+test("consent is not given by default", REPETITION, async ({ page }) => {
   await page.goto(at(UMOJA, "/umoja-funeral-plan"));
-  await expect(page.locator("[name=consent]")).not.toBeChecked();
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
 test("the page is no wider than a phone", REPETITION, async ({ page }) => {
@@ -61,7 +147,6 @@ test("the page has structured data for search engines", async ({ page }) => {
       brand: { "@type": "Brand" },
     },
     { "@type": "FAQPage" },
-    { "@type": "Organization" },
   ]);
   expect(graph[0].offers[0]).toMatchObject({
     price: expect.stringMatching(/^\d+\.\d\d$/),

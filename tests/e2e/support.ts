@@ -144,18 +144,13 @@ export async function revisit(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Waits until every control is hydrated, since input before that is lost. A cached landing page has no React. */
+/** Waits until every control is hydrated, since input before that is lost. */
 export const untilHydrated = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector("script[src*='/_next/']") === null ||
-      [...document.querySelectorAll("button, select, input, textarea")].every((control) =>
-        Object.keys(control).some((key) => key.startsWith("__reactProps")),
-      ),
+  page.waitForFunction(() =>
+    [...document.querySelectorAll("button, select, input, textarea")].every((control) =>
+      Object.keys(control).some((key) => key.startsWith("__reactProps")),
+    ),
   );
-
-/** Waits until the script of a landing page handles its form. */
-export const scripted = (page: Page) => expect(page.locator("form")).toHaveJSProperty("noValidate", true);
 
 /** A toast message. The first match, since the live region for screen readers repeats the text. */
 export const toast = (page: Page, message: string) => page.getByText(message, { exact: true }).first();

@@ -1,10 +1,29 @@
 import { asPlatform, db } from "@/lib/platform/db/client.server";
+import { leadsOf, quoteOf } from "../support/quotes";
 import { MAY_ALL, setUser } from "../support/users";
 import { makeLead, makeTenant, makeUser } from "../support/world";
 import { at, expect, openAs, test, visit } from "./support";
 import { translate, translated } from "./translator";
 
 // A browser that translates a page replaces its texts, which React then no longer finds.
+
+test("the quote form of a translated page says what is wrong, and then arrives as it was chosen", async ({ page }) => {
+  const tenant = await makeTenant();
+  const visitor = quoteOf();
+  await visit(page, at(tenant, `/${tenant.product.slug}`));
+  await translate(page);
+  const field = (name: string) => page.locator(`form [name="${name}"]`);
+  for (const name of ["name", "surname", "email"] as const) await field(name).fill(visitor[name]);
+  await field("phone").fill("12");
+  await field("best_time").selectOption({ index: 2 });
+  await field("consent").check();
+  await page.locator("form button[type=submit]").click();
+  await expect(translated(page, "Enter a phone number such as 082 123 4567")).toBeVisible();
+  await field("phone").fill(visitor.phone);
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByText("Thank you. We will call you soon with your quote.").first()).toBeVisible();
+  expect(await leadsOf(visitor.email)).toMatchObject([{ note: "Best time to call: In the afternoon" }]);
+});
 
 test("translated, signing in and a forgotten password show their messages", async ({ page }) => {
   const tenant = await makeTenant();

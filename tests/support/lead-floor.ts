@@ -1,5 +1,4 @@
 import { vi } from "vitest";
-import { PAGE_VERSIONS } from "@/lib/catalogue/landing/page-versions";
 import { nextCallingTime } from "@/lib/insurance/calling-hours";
 import { AGE_BRACKETS } from "@/lib/leads/list/dimensions";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
@@ -61,7 +60,6 @@ export async function receiveEarlier(floor: Floor, random: Random, count: number
       product_id: random.pick(floor.products).id,
       source: random.pick(["website", "Walk-in", null]),
       campaign: random.pick(CAMPAIGNS),
-      page_version: random.pick([...PAGE_VERSIONS, null]),
       date_of_birth: random.chance(0.8) ? birthdayAfter(days, age) : null,
       created_at: daysAgo(days),
     });

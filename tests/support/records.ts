@@ -11,24 +11,18 @@ import { makeLead, makeTenant, makeUser, type TestTenant, type TestUser, unique 
 export const ID_NUMBER = "8001015009087";
 
 /** A FAQ of the tenant's product, with the tenant's name in its text. */
-export const makeFaq = (tenant: TestTenant, fields: Partial<Prisma.ProductFaqUncheckedCreateInput> = {}) =>
+export const makeFaq = (tenant: TestTenant) =>
   asPlatform(() =>
     db.productFaq.create({
-      data: { product_id: tenant.product.id, product_index: 1, question: `What does ${tenant.name} cover?`, ...fields },
+      data: { product_id: tenant.product.id, product_index: 1, question: `What does ${tenant.name} cover?` },
     }),
   );
 
 /** A plan of the tenant's product, without sales. */
-export const makePlan = (tenant: TestTenant, fields: Partial<Prisma.ProductPlanUncheckedCreateInput> = {}) =>
+export const makePlan = (tenant: TestTenant) =>
   asPlatform(() =>
     db.productPlan.create({
-      data: {
-        product_id: tenant.product.id,
-        heading: unique("Plan "),
-        cover_amount: 20_000,
-        monthly_premium: "89.90",
-        ...fields,
-      },
+      data: { product_id: tenant.product.id, heading: unique("Plan "), cover_amount: 20_000, monthly_premium: "89.90" },
     }),
   );
 

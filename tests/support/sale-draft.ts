@@ -53,7 +53,6 @@ export const SALE: SaleDetail = {
   version: 1,
   source: null,
   lead: { id: 1, lead_id: "L1" },
-  quote_members: null,
   proposed_call_at: "2026-11-20T08:00:00.000Z",
   call_suggestions: { tonight: null, tomorrow: "2026-11-20T08:00:00.000Z", pay_day: "2026-11-25T08:00:00.000Z" },
   call_opens_at: null,

@@ -57,7 +57,6 @@ test.each([
   ["campaign_group", "unknown", "unknown"],
   ["funnel", "sent_to_qc", "sent to QC"],
   ["funnel", "in_force", "in force"],
-  ["page_version", "alternative", "alternative"],
   ["contacted_by_id", "5", "Thandi"],
   ["contacted_from", "2026-11-01", "1 Nov 2026"],
   ["unprocessed", "1", "no"],

@@ -1,22 +1,26 @@
 import { publicEndpoint } from "@/lib/identity/http/endpoint.server";
+import { subdomainOf } from "@/lib/identity/tenancy/subdomain";
 import { brandOf } from "@/lib/identity/tenants/brand.server";
-import { formAnswer } from "@/lib/leads/quotes/form-answer.server";
+import { refusalPage } from "@/lib/leads/quotes/refusal-page.server";
 import { receiveDataRequest } from "@/lib/people/data-requests/public.server";
+import { asHttpError } from "@/lib/platform/http/errors.server";
 import { readFields } from "@/lib/platform/http/request.server";
-import { seeOther } from "@/lib/platform/http/see-other";
-
-const FORM = {
-  path: "/privacy",
-  brandOf: (subdomain: string | null) => (subdomain === null ? null : brandOf({ subdomain })),
-};
+import { env } from "@/lib/platform/settings/env.server";
 
 /** Receives the form of /privacy, which needs no script. */
-export const POST = publicEndpoint({ throttledBy: "privacy address" }, ({ request }) =>
-  formAnswer(request, FORM, async () => {
+export const POST = publicEndpoint({ throttledBy: "privacy address" }, async ({ request }) => {
+  try {
     await receiveDataRequest(request, await readFields(request));
-    return "/privacy?sent=1";
-  }),
-);
+    return seeOther("/privacy?sent=1");
+  } catch (error) {
+    const refusal = asHttpError(error);
+    if (!refusal) throw error;
+    const subdomain = subdomainOf(request.headers.get("host"), env().APP_URL);
+    return refusalPage(refusal, "/privacy", subdomain === null ? null : await brandOf({ subdomain }));
+  }
+});
 
 /** Shows the form again when the response to it is reloaded. */
-export const GET = publicEndpoint({}, async () => seeOther(FORM.path));
+export const GET = publicEndpoint({}, async () => seeOther("/privacy"));
+
+const seeOther = (Location: string) => new Response(null, { status: 303, headers: { Location } });

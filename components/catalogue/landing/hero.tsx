@@ -1,19 +1,15 @@
 import type { Landing } from "@/lib/catalogue/landing/schema";
 import { summaryOf } from "@/lib/catalogue/landing/summary";
 
-type HeroPictureFiles = { avif: string | null; webp: string };
-
 type Props = {
   landing: Pick<Landing, "product" | "plans">;
-  /** Without AVIF, the other format is shown. */
-  picture?: HeroPictureFiles | null;
   action: string;
   /** It is shown in the console, whose page has a heading of its own. */
   isPreview?: boolean;
 };
 
 /** The main message of the page and its call to action. */
-export function Hero({ landing: { product, plans }, picture = null, action, isPreview }: Props) {
+export function Hero({ landing: { product, plans }, action, isPreview }: Props) {
   const Heading = isPreview ? "p" : "h1";
   return (
     <section className="relative isolate overflow-hidden bg-primary text-on-primary in-data-[theme=dark]:border-y in-data-[theme=dark]:bg-surface in-data-[theme=dark]:text-text">
@@ -25,7 +21,7 @@ export function Hero({ landing: { product, plans }, picture = null, action, isPr
         aria-hidden
         className="absolute -right-10 -bottom-56 -z-10 size-110 rounded-full bg-on-primary/6 in-data-[theme=dark]:bg-primary/6"
       />
-      <div className="mx-auto grid max-w-275 items-center gap-12 px-5 py-14 sm:py-28 lg:grid-cols-[1fr_21rem]">
+      <div className="mx-auto grid max-w-275 items-center gap-12 px-5 py-20 sm:py-28 lg:grid-cols-[1fr_21rem]">
         <div>
           <Heading className="max-w-200 text-4xl leading-tight font-semibold tracking-tight text-balance break-words sm:text-6xl">
             {product.name}
@@ -40,28 +36,11 @@ export function Hero({ landing: { product, plans }, picture = null, action, isPr
             Get a quote in minutes
           </a>
         </div>
-        <div className="flex flex-col gap-6">
-          {picture && <HeroPicture {...picture} />}
-          <Offer plans={plans} />
-        </div>
+        <Offer plans={plans} />
       </div>
     </section>
   );
 }
-
-const HeroPicture = ({ avif, webp }: HeroPictureFiles) => (
-  <picture>
-    {avif && <source srcSet={avif} type="image/avif" />}
-    <img
-      src={webp}
-      alt=""
-      width={1600}
-      height={900}
-      fetchPriority="high"
-      className="aspect-video w-full rounded-3xl object-cover shadow-floating"
-    />
-  </picture>
-);
 
 function Offer({ plans }: Pick<Landing, "plans">) {
   const summary = summaryOf(plans);

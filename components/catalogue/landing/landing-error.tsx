@@ -3,10 +3,7 @@
 import { SignedOutPage } from "@/components/screen/signed-out-page";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { shownMessage } from "@/lib/catalogue/landing/shown-error";
 import { PRODUCT_TITLE } from "@/lib/platform/theme/product-title";
-
-const referenceOf = ({ digest }: { digest?: string }) => (digest ? ` Reference: ${digest}` : "");
 
 /** Says on the page that a product can't be shown at the moment, and offers to try again. */
 export function LandingError({ error }: { error: Error & { digest?: string } }) {
@@ -20,7 +17,8 @@ export function LandingError({ error }: { error: Error & { digest?: string } }) 
           </Button>
         }
       >
-        {shownMessage(error) ?? `Something went wrong on our side. Please try again in a moment.${referenceOf(error)}`}
+        Something went wrong on our side. Please try again in a moment.
+        {error.digest && ` Reference: ${error.digest}`}
       </Alert>
     </SignedOutPage>
   );

@@ -1,40 +1,30 @@
-import type { ComponentProps } from "react";
 import { Logo } from "@/components/screen/logo";
 import { ThemeToggle } from "@/components/screen/theme-toggle";
 import { ANCHORS } from "@/lib/catalogue/landing/anchors";
-import type { PageContent } from "@/lib/catalogue/landing/page-content";
 import type { Landing } from "@/lib/catalogue/landing/schema";
 import type { Brand, PublicProvider } from "@/lib/identity/tenants/brand";
 import { Documents } from "./documents";
 import { Faqs } from "./faqs";
 import { Hero } from "./hero";
-import { PageScript } from "./page-script";
 import { PlanCard } from "./plan-card";
-import { Proof } from "./proof";
 import { ProviderLine } from "./provider-line";
 import { QuoteSection } from "./quote-section";
-import { StickyBar } from "./sticky-bar";
-import { TrustLine } from "./trust-line";
 
 type Props = {
   landing: Landing;
   brand: Brand | null;
-  quote: Quote | null;
-  /** What the organisation adds to the page. */
-  content: Pick<PageContent, "picture" | "testimonials" | "paid_claims">;
+  seller: string | null;
   provider: PublicProvider | null;
   underwriter: string | null;
   /** The address of the form for privacy requests; null where no organisation can be asked. */
   privacy: string | null;
 };
 
-type Quote = Omit<ComponentProps<typeof QuoteSection>, "landing" | "trust">;
-
 /**
  * The public page of a product, complete without script.
- * @param quote who receives quote requests, and the texts that ask for them; without one there is no quote form
+ * @param seller the name of the organisation that receives quote requests; without one there is no quote form
  */
-export function LandingPage({ landing, brand, quote, content, provider, underwriter, privacy }: Props) {
+export function LandingPage({ landing, brand, seller, provider, underwriter, privacy }: Props) {
   const { product, plans, brochures, terms, faqs } = landing;
   return (
     <div className="text-[16px] leading-relaxed">
@@ -43,24 +33,17 @@ export function LandingPage({ landing, brand, quote, content, provider, underwri
         <ThemeToggle />
       </header>
       <main>
-        <Hero landing={landing} picture={content.picture} action={`#${quote ? ANCHORS.quote : ANCHORS.plans}`} />
+        <Hero landing={landing} action={`#${seller ? ANCHORS.quote : ANCHORS.plans}`} />
         <section id={ANCHORS.plans} className="mx-auto max-w-275 scroll-mt-4 px-5 py-16 sm:py-24">
           <h2 className="text-2xl font-semibold tracking-tight text-balance sm:text-4xl">Plans tailored for you</h2>
           {plans.length === 0 && <p className="mt-4 text-muted">No plans to choose from yet.</p>}
           <div className="mt-10 grid gap-6 md:grid-cols-2">
             {plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} hasQuote={quote !== null} />
+              <PlanCard key={plan.id} plan={plan} hasQuote={seller !== null} />
             ))}
           </div>
         </section>
-        <Proof {...content} />
-        {quote && (
-          <QuoteSection
-            landing={landing}
-            trust={<TrustLine product={product.name} provider={provider} underwriter={underwriter} short />}
-            {...quote}
-          />
-        )}
+        {seller && <QuoteSection landing={landing} seller={seller} />}
         {(brochures.length > 0 || terms.length > 0) && (
           <section className="mx-auto grid max-w-275 gap-10 px-5 pt-16 sm:pt-24 md:grid-cols-2">
             <Documents title="Brochures" kind="Brochure" documents={brochures} />
@@ -75,8 +58,6 @@ export function LandingPage({ landing, brand, quote, content, provider, underwri
           <ProviderLine product={product.name} provider={provider} underwriter={underwriter} privacy={privacy} />
         </div>
       </footer>
-      {quote && <StickyBar hasPrice={plans.length > 0} phone={provider?.phone ?? null} />}
-      <PageScript />
     </div>
   );
 }

@@ -1,38 +1,35 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { CONTROL } from "@/components/ui/input/input";
+import { inSentence } from "@/lib/platform/text/capitalize";
+import { fieldMessage } from "@/lib/platform/text/empty-field";
 
 export const QUOTE_CONTROL = `${CONTROL} h-12 text-[16px]`;
 
-type Control = { id: string; name: string; "aria-describedby": string; className: string };
+type Control = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 type Props = {
   label: string;
-  name: string;
+  error: string | undefined;
   optional?: boolean;
   children: (control: Control) => ReactNode;
 };
 
-/** A field with room for the sentence that says what is wrong with it, which the page's script fills in. */
-export function QuoteField({ label, name, optional, children }: Props) {
-  const id = `quote-${name}`;
+export function QuoteField({ label, error, optional, children }: Props) {
+  const id = useId();
+  const message = fieldMessage(error, `Your ${inSentence(label)}`);
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
-      {children({ id, name, "aria-describedby": `${id}-error`, className: QUOTE_CONTROL })}
-      <FieldError field={name} label={label} />
+      {children({ id, "aria-invalid": error !== undefined, "aria-describedby": message && `${id}-error` })}
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
     </div>
   );
 }
 
-/** @param label names an empty field in its sentence */
-export const FieldError = ({ field, label }: { field: string; label?: string }) => (
-  <p
-    id={`quote-${field}-error`}
-    data-error={field}
-    data-label={label}
-    role="alert"
-    className="text-[14px] text-error-text empty:hidden"
-  />
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} role="alert" className="text-[14px] text-error-text">
+    {children}
+  </p>
 );

@@ -1,25 +1,24 @@
 import type { Landing } from "@/lib/catalogue/landing/schema";
-import type { Brand, PublicProvider } from "@/lib/identity/tenants/brand";
+import type { Brand } from "@/lib/identity/tenants/brand";
 
 type Props = {
   landing: Landing;
   brand: Brand | null;
-  provider: PublicProvider | null;
   /** The absolute addresses of the page and of its picture. */
   url: string;
   image: string;
 };
 
-/** The product with its premiums, its FAQs and who offers it, for search engines (schema.org Product, FAQPage, Organization). */
+/** The product with its premiums and its FAQs for search engines (schema.org Product and FAQPage). */
 export function StructuredData(props: Props) {
   const questions = questionsOf(props.landing);
-  const graph = [productOf(props), ...(questions.length > 0 ? [faqPage(questions)] : []), ...organisationOf(props)];
+  const graph = [productOf(props), ...(questions.length > 0 ? [faqPage(questions)] : [])];
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
   // "<" is escaped, so that no text can close the element.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }} />;
 }
 
-function productOf({ landing: { product, plans }, brand, provider, url, image }: Props) {
+function productOf({ landing: { product, plans }, brand, url, image }: Props) {
   const offers = plans.map((plan) => ({
     "@type": "Offer",
     name: plan.heading,
@@ -28,7 +27,6 @@ function productOf({ landing: { product, plans }, brand, provider, url, image }:
     priceCurrency: plan.currency === "R" ? "ZAR" : plan.currency,
     availability: "https://schema.org/InStock",
     url,
-    seller: provider ? { "@id": organisationId(url) } : undefined,
   }));
   return {
     "@type": "Product",
@@ -40,23 +38,6 @@ function productOf({ landing: { product, plans }, brand, provider, url, image }:
     brand: { "@type": "Brand", name: brand?.name ?? product.name },
     offers: offers.length > 0 ? offers : undefined,
   };
-}
-
-const organisationId = (url: string) => `${url}#provider`;
-
-function organisationOf({ provider, brand, url }: Props) {
-  if (!provider) return [];
-  const { origin } = new URL(url);
-  return [
-    {
-      "@type": "Organization",
-      "@id": organisationId(url),
-      name: provider.name,
-      url: origin,
-      logo: brand?.logo ? origin + brand.logo : undefined,
-      telephone: provider.phone ?? undefined,
-    },
-  ];
 }
 
 const questionsOf = ({ faqs }: Landing) =>

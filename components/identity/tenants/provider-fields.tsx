@@ -36,20 +36,6 @@ export function ProviderFields() {
           hint="Shown in mandates. Default: the organisation's name."
         />
         <TextField name="fsp_number" label="FSP number" autoComplete="off" hint="Its licence, such as FSP 12345." />
-        <TextField
-          name="outgoing_number"
-          label="Calls come from"
-          type="tel"
-          autoComplete="off"
-          hint="Public pages tell clients which number will call."
-        />
-        <TextField
-          name="whatsapp_number"
-          label="WhatsApp"
-          type="tel"
-          autoComplete="off"
-          hint="Public pages link to it."
-        />
         <TextField name="complaints_phone" label="Complaints phone" type="tel" autoComplete="off" />
         <TextField name="complaints_email" label="Complaints email" type="email" autoComplete="off" />
       </div>

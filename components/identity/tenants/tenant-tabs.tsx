@@ -24,8 +24,6 @@ const LAW = [
   "provider_phone",
   "call_centre_name",
   "fsp_number",
-  "outgoing_number",
-  "whatsapp_number",
   "complaints_phone",
   "complaints_email",
   "ombud_text",

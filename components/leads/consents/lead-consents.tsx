@@ -16,7 +16,7 @@ import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api } from "@/lib/platform/client/api";
 import { queryKeys } from "@/lib/platform/client/query-keys";
 import type { Page } from "@/lib/platform/lists/list";
-import { formatDate, formatDateTime } from "@/lib/platform/text/format";
+import { formatDateTime } from "@/lib/platform/text/format";
 import { CallConsent } from "./call-consent";
 import { ConsentProof } from "./consent-proof";
 import { channelText } from "./proof-text";
@@ -48,11 +48,6 @@ export function LeadConsents({ lead }: { lead: LeadDetail }) {
           </Button>
         )}
       </div>
-      {lead.quote_consent_until && (
-        <p className="mb-2 text-[13px] text-muted">
-          Asked for a quote: may be called until {formatDate(lead.quote_consent_until)}
-        </p>
-      )}
       {lead.registry_exemption && (
         <p className="mb-2 text-[13px] text-muted">
           Asked to be called ({lead.registry_exemption.reason}, {formatDateTime(lead.registry_exemption.at)}), so an

@@ -160,14 +160,13 @@ function Age({ moment }: { moment: string }) {
 }
 
 /** When to call next. A call that was agreed and is overdue is red. */
-function NextAction({ lead: { diary_at, next_action_at, requested_call_at, processed_at } }: { lead: LeadRow }) {
+function NextAction({ lead: { diary_at, next_action_at } }: { lead: LeadRow }) {
   const isOverdue = useTimely((now) => diary_at !== null && new Date(diary_at) < now);
-  const moment = diary_at ?? next_action_at ?? (processed_at ? null : requested_call_at);
+  const moment = diary_at ?? next_action_at;
   if (!moment) return "–";
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
       <time dateTime={moment} className={`whitespace-nowrap ${isOverdue ? "font-medium text-error-text" : ""}`}>
-        {moment === requested_call_at && "asked for "}
         {formatDateTime(moment)}
       </time>
       {isOverdue && <Badge tone="error">Overdue</Badge>}

@@ -61,7 +61,6 @@ export const leadFigureFilters = ({ agents, teams }: LeadFilters, products: read
   { name: "unprocessed", label: "Processed", describe: (value) => (yesOrNo(value) === "yes" ? "no" : "yes or no") },
   { name: "overdue", label: "Overdue", describe: yesOrNo },
   { name: "due", label: "Due", describe: String },
-  { name: "page_version", label: "Page version", describe: String },
   ...dimensionFilters(["source", "campaign"]),
   productNotFilter(products),
   scopeFilter,

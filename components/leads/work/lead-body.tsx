@@ -25,14 +25,6 @@ const LeadOpening = lazyPart(
   <Spinner className="m-3 size-4 text-muted" />,
 );
 
-const QuoteRequest = lazyPart(
-  () => import("@/components/leads/record/quote-request").then((module) => module.QuoteRequest),
-  <Spinner className="size-4 text-muted" />,
-);
-
-const asksForQuote = (lead: LeadDetail) =>
-  (lead.requested_call_at && !lead.processed_at) || lead.quote_members?.length || lead.product_plan;
-
 type Props = {
   lead: LeadDetail;
   /** When the lead was painted. */
@@ -67,7 +59,6 @@ export function LeadBody({ lead, paintedAt, isLeaving, isWorked, isOpening, retu
       <DialogBody>
         <PresentHere kind="lead" id={lead.id} />
         <LeadPhone lead={lead} paintedAt={paintedAt} isLeaving={isLeaving} onReady={onReady} />
-        {asksForQuote(lead) && <QuoteRequest lead={lead} />}
         <div className="h-(--opening) shrink-0 rounded-panel border [--opening:clamp(10rem,26dvh,18rem)] in-data-[opening-folded=true]:h-8.5 print:hidden">
           <LeadOpening id={lead.id} />
         </div>

@@ -13,10 +13,8 @@ import { Name } from "@/components/ui/name";
 import { toast } from "@/components/ui/toast";
 import { can } from "@/lib/identity/rights/permissions";
 import { fieldsIn, PLAIN_FIELDS } from "@/lib/leads/record/plain-fields";
-import { linkText } from "@/lib/leads/record/quote/text";
 import type { LeadDetail } from "@/lib/leads/record/schema";
 import { api, messageOf } from "@/lib/platform/client/api";
-import { capitalize } from "@/lib/platform/text/capitalize";
 import { formatDate, formatDateTime } from "@/lib/platform/text/format";
 
 const EditLeadDialog = lazyDialog(() =>
@@ -97,8 +95,6 @@ function Facts({ lead }: { lead: LeadDetail }) {
         </Fact>
       ))}
       <Fact label="Source">{[lead.source, lead.campaign].filter(Boolean).join(" · ")}</Fact>
-      <Fact label="Link">{lead.attribution && linkText(lead.attribution)}</Fact>
-      <Fact label="Page version">{lead.page_version && capitalize(lead.page_version)}</Fact>
       <Fact label="Received">{formatDateTime(lead.created_at)}</Fact>
       <Fact label="Assigned">{lead.assigned_user && <PersonName of={lead.assigned_user} />}</Fact>
       <Fact label="Team">{lead.team?.name}</Fact>
@@ -109,8 +105,8 @@ function Facts({ lead }: { lead: LeadDetail }) {
   );
 }
 
-const nextAction = ({ diary_at, next_action_at, requested_call_at, processed_at }: LeadDetail) => {
-  const moment = diary_at ?? next_action_at ?? (processed_at ? null : requested_call_at);
+const nextAction = ({ diary_at, next_action_at }: LeadDetail) => {
+  const moment = diary_at ?? next_action_at;
   return moment && formatDateTime(moment);
 };
 

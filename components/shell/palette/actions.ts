@@ -1,5 +1,5 @@
 import { INTEGRATION_TABS } from "@/components/integrations/tabs/tabs";
-import { toggleTheme } from "@/components/screen/toggle-theme";
+import { toggleTheme } from "@/components/screen/theme-toggle";
 import type { NavGroup, NavSection } from "@/components/shell/navigation/navigation";
 import { RESOURCES, SCREENS } from "@/lib/identity/resources/resources";
 import { can, PERMISSIONS } from "@/lib/identity/rights/permissions";

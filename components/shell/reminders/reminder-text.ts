@@ -15,10 +15,10 @@ export function textOf(reminder: Reminder): Text {
       openLabel: "Open sale",
     };
   }
-  const { lead_id, status, diary_at } = reminder;
+  const { lead_id, diary_at } = reminder;
   return {
     key: `${lead_id} ${diary_at}`,
-    href: `/leads/${product.slug}?status=${status}&lead=${lead_id}`,
+    href: `/leads/${product.slug}?status=Diary&lead=${lead_id}`,
     description: `At ${formatTime(diary_at)} · ${product.name}`,
     openLabel: "Open lead",
   };

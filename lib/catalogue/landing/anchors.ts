@@ -1,2 +1,2 @@
 /** The anchors of a landing page. */
-export const ANCHORS = { plans: "plans", quote: "quote", faqs: "answers", phone: "quote-phone-step" } as const;
+export const ANCHORS = { plans: "plans", quote: "quote", faqs: "answers", sent: "quote-sent" } as const;

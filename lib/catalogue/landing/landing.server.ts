@@ -1,6 +1,5 @@
 import "server-only";
 import type { DocumentKind } from "@/lib/catalogue/documents/schema";
-import { toPlan } from "@/lib/catalogue/plans/product-plans.server";
 import { cacheUntilNotified } from "@/lib/platform/db/cache.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
 import type { Landing } from "./schema";
@@ -25,6 +24,7 @@ export const underwriterOf = cacheUntilNotified("landing_changed", (slug) =>
 const inner = {
   product_id: true,
   term_months: true,
+  member_cover: true,
   version: true,
   created_at: true,
   updated_at: true,
@@ -53,7 +53,7 @@ async function findLanding(slug: string): Promise<Landing | null> {
       .map(({ kind: _, created_at, ...document }) => ({ ...document, created_at: created_at.toISOString() }));
   return {
     product,
-    plans: plans.map(toPlan),
+    plans: plans.map((plan) => ({ ...plan, monthly_premium: Number(plan.monthly_premium) })),
     brochures: ofKind("brochure"),
     terms: ofKind("terms"),
     faqs,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { documentResponse } from "@/lib/catalogue/documents/schema";
-import { memberCover } from "@/lib/catalogue/plans/schema";
 import { responseOf } from "@/lib/platform/http/responses";
 
 const landingDocumentResponse = responseOf("LandingDocument", documentResponse.shape);
@@ -26,7 +25,6 @@ export const landingPlanResponse = responseOf("LandingPlan", {
   min_entry_age: z.int().nullable(),
   max_entry_age: z.int().nullable(),
   waiting_months: z.int(),
-  member_cover: z.array(memberCover).describe("What a life is covered for, where that is not the cover amount."),
 });
 
 export type LandingPlan = z.output<typeof landingPlanResponse>;

@@ -3,7 +3,6 @@ import { unfilledFields } from "@/lib/identity/tenants/mandate/parts";
 import { agreeableText } from "@/lib/identity/tenants/mandate/text-in-use";
 import { missingDisclosures } from "@/lib/identity/tenants/provider";
 import { db } from "@/lib/platform/db/client.server";
-import { contradictionsOf } from "./contradictions";
 import type { Readiness, ReadinessItem } from "./schema";
 
 /** @throws PrismaClientKnownRequestError P2025 (404) */
@@ -23,14 +22,7 @@ const findProduct = (id: number) =>
       insurance_class: true,
       underwriter: true,
       _count: { select: { plans: true, faqs: true } },
-      plans: {
-        orderBy: [{ product_index: "asc" }, { id: "asc" }],
-        select: {
-          ...{ id: true, heading: true, description: true, currency: true },
-          ...{ cover_amount: true, monthly_premium: true, min_entry_age: true, max_entry_age: true },
-        },
-      },
-      faqs: { orderBy: [{ product_index: "asc" }, { id: "asc" }], select: { id: true, question: true, answer: true } },
+      faqs: { where: { answer: null }, select: { id: true }, take: 1 },
       documents: { distinct: ["kind"], select: { kind: true } },
       questionnaires: {
         select: { id: true, name: true, sections: { select: { _count: { select: { questions: true } } } } },
@@ -79,14 +71,13 @@ const newIn = (part: Part, productId: number) =>
 const formOf = (part: Part, productId: number, id: number) =>
   ({ href: `/${part}?product_id=${productId}&edit=${id}`, permission: `${part}.update` }) as const;
 
-const PRODUCT_FORM = { href: null, permission: "products.update" } as const;
-
 function ofProduct({ id, _count, documents, ...product }: Product): ReadinessItem[] {
   const has = (kind: string) => documents.some((document) => document.kind === kind);
+  const details = { href: null, permission: "products.update" } as const;
   const empty = product.questionnaires.find(({ sections }) =>
     sections.every((section) => section._count.questions === 0),
   );
-  const unanswered = product.faqs.find(({ answer }) => answer === null);
+  const [unanswered] = product.faqs;
   return [
     item("plans", "A plan to sell", _count.plans === 0 && "Without a plan, no sale can be completed.", {
       ...newIn("product-plans", id),
@@ -96,13 +87,12 @@ function ofProduct({ id, _count, documents, ...product }: Product): ReadinessIte
       "class",
       "Insurance class",
       product.insurance_class === null && "Without a class, legal rules are not checked.",
-      PRODUCT_FORM,
+      details,
     ),
-    item("underwriter", "Underwriter", !product.underwriter && "Documents must name the insurer.", PRODUCT_FORM),
-    item("description", "Description", !product.description && "The public page has no description.", PRODUCT_FORM),
-    ...ofTexts(id, product),
-    item("terms", "Terms & conditions", !has("terms") && "Clients have no terms to read.", PRODUCT_FORM),
-    item("brochure", "Brochure", !has("brochure") && "No brochure to send.", PRODUCT_FORM),
+    item("underwriter", "Underwriter", !product.underwriter && "Documents must name the insurer.", details),
+    item("description", "Description", !product.description && "The public page has no description.", details),
+    item("terms", "Terms & conditions", !has("terms") && "Clients have no terms to read.", details),
+    item("brochure", "Brochure", !has("brochure") && "No brochure to send.", details),
     item(
       "questionnaire",
       "Questionnaire",
@@ -119,33 +109,6 @@ function ofProduct({ id, _count, documents, ...product }: Product): ReadinessIte
       unanswered ? formOf("product-faqs", id, unanswered.id) : newIn("product-faqs", id),
     ),
   ];
-}
-
-/** One item for each fact of the public page's texts that the plans contradict; one that is done without any. */
-function ofTexts(
-  id: number,
-  { description, plans, faqs }: Pick<Product, "description" | "plans" | "faqs">,
-): ReadinessItem[] {
-  const facts = plans.map((plan) => ({ ...plan, monthly_premium: plan.monthly_premium.toNumber() }));
-  const texts = [
-    { name: "The description", text: description, form: PRODUCT_FORM },
-    ...plans.map(({ id: planId, heading, description: text }) => ({
-      name: `The plan “${heading}”`,
-      text: `${heading}.\n${text ?? ""}`,
-      form: formOf("product-plans", id, planId),
-    })),
-    ...faqs.map(({ id: faqId, question, answer: text }) => ({
-      name: `The answer to “${question}”`,
-      text,
-      form: formOf("product-faqs", id, faqId),
-    })),
-  ];
-  const problems = texts.flatMap(({ name, text, form }) =>
-    contradictionsOf({ name, text: text ?? "" }, facts).map((problem) => ({ problem, form })),
-  );
-  const title = "Texts that agree with the plans";
-  if (problems.length === 0) return [item("texts", title, false, PRODUCT_FORM)];
-  return problems.map(({ problem, form }, index) => item(`texts-${index + 1}`, title, problem, form));
 }
 
 const ofTalk = (id: number, hasScript: boolean, hasScorecard: boolean): ReadinessItem[] => [

@@ -1,14 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
-import { normalisePhone } from "@/lib/insurance/phone";
 import { type FormShape, receiveForm } from "@/lib/platform/files/form.server";
 import { HttpError } from "@/lib/platform/http/errors.server";
 import { jsonText } from "@/lib/platform/http/json-limits";
 import { inSlot } from "@/lib/platform/http/slots.server";
 import { emptyAsUndefined } from "@/lib/platform/lists/list";
 import { MAX_ID } from "@/lib/platform/schemas/max-id";
-import { PHONE_EXAMPLE } from "@/lib/platform/text/examples";
 import { themeInput } from "@/lib/platform/theme/schema";
 import { DEFAULT_DARK, DEFAULT_LIGHT, type Theme } from "@/lib/platform/theme/theme";
 import { statedParts } from "./mandate/schema";
@@ -53,15 +51,8 @@ const sentLogo = z.preprocess(
 
 const sentPercent = z.preprocess(emptyAsUndefined, z.coerce.number().pipe(percentInput).optional());
 
-/** A number that public pages name or link to, which takes one that can be dialled. The browser's form leaves that to the server. */
-const reachablePhone = tenantTexts.shape.outgoing_number
-  .refine((text) => text === null || normalisePhone(text) !== null, PHONE_EXAMPLE)
-  .optional();
-
 /** The multipart form that changes a tenant. Fields that are left out stay unchanged. */
 const tenantChange = tenantTexts.partial().extend({
-  outgoing_number: reachablePhone,
-  whatsapp_number: reachablePhone,
   light_theme: sentTheme(DEFAULT_LIGHT),
   dark_theme: sentTheme(DEFAULT_DARK),
   logo: sentLogo,
@@ -107,8 +98,6 @@ export const providerColumns = (form: Omit<TenantChange, "default_qc_personality
   provider_phone: form.provider_phone,
   call_centre_name: form.call_centre_name,
   fsp_number: form.fsp_number,
-  outgoing_number: form.outgoing_number,
-  whatsapp_number: form.whatsapp_number,
   complaints_phone: form.complaints_phone,
   complaints_email: form.complaints_email,
   ombud_text: form.ombud_text,

@@ -1,10 +1,8 @@
 import "server-only";
 import { requireVisibleProducts } from "@/lib/identity/tenancy/visible-products.server";
 import { db } from "@/lib/platform/db/client.server";
-import { scheduleOrphanCheck } from "@/lib/platform/files/orphaned-files.server";
 import { conflict } from "@/lib/platform/http/errors.server";
 import { counted } from "@/lib/platform/text/format";
-import { pathsOfPictures } from "./page-pictures.server";
 
 /**
  * Sets the products that a tenant sells.
@@ -14,8 +12,6 @@ export async function linkProducts(tenantId: number, productIds: number[]): Prom
   await requireVisibleProducts(productIds);
   const removed = { tenant_id: tenantId, product_id: { notIn: productIds } };
   await refuseInUse(tenantId, productIds);
-  const pictures = await pathsOfPictures(removed);
-  if (pictures.length > 0) await scheduleOrphanCheck(pictures);
   await db.tenantProduct.deleteMany({ where: removed });
   await db.tenantProduct.createMany({
     data: productIds.map((product_id) => ({ tenant_id: tenantId, product_id })),

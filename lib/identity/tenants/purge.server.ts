@@ -7,7 +7,6 @@ import { daysBefore } from "@/lib/platform/time/days";
 import { RESTORABLE_DAYS } from "./closing";
 import { deletionOf } from "./delete.server";
 import { removeLogos } from "./logos.server";
-import { pathsOfPictures } from "./page-pictures.server";
 import { tenantRecords } from "./records.server";
 
 /** Purges the tenants that can no longer be restored. One that has records to be kept by now stays closed. */
@@ -42,14 +41,13 @@ const purgeTenant = (id: number, where: { closed_at: { lte: Date } }): Promise<v
       }
       await db.idempotencyKey.deleteMany({ where: { tenant_id: id } });
       await db.user.deleteMany({ where: { tenant_id: id } }); // before their personalities
-      const pictures = await pathsOfPictures({ tenant_id: id });
       await db.tenant.delete({ where: { id } });
       const deleted = { name: tenant.name, ...counts };
       await recordAudit({ ...programAuthor("System"), tenant_id: null, ip: null }, "tenants.purge", id, deleted, null);
-      return { files: [tenant.logo, tenant.logo_nav, ...pictures], removals };
+      return { ...tenant, removals };
     });
     if (!purged) return;
-    await removeLogos(purged.files);
+    await removeLogos([purged.logo, purged.logo_nav]);
     for (const removeFiles of purged.removals) await removeFiles();
   });
 

@@ -53,8 +53,6 @@ const provider = {
   /** The tenant's own name where it is null. */
   call_centre_name: textOrNull(PROVIDER_MAX_LENGTH),
   fsp_number: textOrNull(FSP_NUMBER_MAX_LENGTH),
-  outgoing_number: phone,
-  whatsapp_number: phone,
   complaints_phone: phone,
   complaints_email: textOrNull(EMAIL_MAX_LENGTH).refine((text) => text === null || z.email().safeParse(text).success, {
     message: "Enter an email address",
@@ -173,11 +171,6 @@ export const tenantResponse = responseOf("Tenant", {
   provider_phone: z.string().nullable(),
   call_centre_name: z.string().nullable().describe("As mandates give it; null for the organisation's own name."),
   fsp_number: z.string().nullable(),
-  outgoing_number: z
-    .string()
-    .nullable()
-    .describe("The number that its calls come from, as visitors of its public pages see it."),
-  whatsapp_number: z.string().nullable().describe("Where visitors of its public pages can write to it on WhatsApp."),
   complaints_phone: z.string().nullable(),
   complaints_email: z.string().nullable(),
   ombud_text: z.string().nullable(),

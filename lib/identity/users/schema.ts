@@ -3,7 +3,6 @@ import { targetFields } from "@/lib/identity/teams/target";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { idFilter } from "@/lib/platform/lists/list";
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
-import { EMAIL_EXAMPLE } from "@/lib/platform/text/examples";
 import { withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { absenceEnd } from "./absence-schema";
 import { EXTENSION_MAX_LENGTH } from "./extension";
@@ -23,7 +22,7 @@ const email = z
   .toLowerCase()
   .min(1, "Required")
   .max(EMAIL_MAX_LENGTH, `Max ${EMAIL_MAX_LENGTH} characters`)
-  .pipe(z.email(EMAIL_EXAMPLE));
+  .pipe(z.email("Enter an email address such as name@example.com"));
 
 /** Where the telephone system reaches an agent. */
 const extension = line

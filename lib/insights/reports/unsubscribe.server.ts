@@ -4,7 +4,6 @@ import { throttle } from "@/lib/identity/limits/throttle.server";
 import { asPlatform, db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import { notFound } from "@/lib/platform/http/errors.server";
-import { seeOther } from "@/lib/platform/http/see-other";
 import { readToken } from "./link.server";
 
 const include = {
@@ -53,4 +52,5 @@ export async function setUnsubscribed(token: string, ip: string | null, off: boo
 }
 
 /** Leads the browser back to the page that asks, on the same host. */
-export const backToPage = (token: string) => seeOther(`/unsubscribe?token=${encodeURIComponent(token)}`);
+export const backToPage = (token: string) =>
+  new Response(null, { status: 303, headers: { Location: `/unsubscribe?token=${encodeURIComponent(token)}` } });

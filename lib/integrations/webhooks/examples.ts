@@ -26,7 +26,6 @@ const LEAD = {
   last_attempt_at: AT,
   next_action_at: null,
   diary_at: null,
-  requested_call_at: null,
   diary_scope: null,
   reason: null,
   processed_at: null,

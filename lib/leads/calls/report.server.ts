@@ -8,7 +8,6 @@ import { appendAttempt, appendLeadEvent } from "@/lib/leads/record/change.server
 import { keepLead } from "@/lib/leads/record/lock.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, invalid } from "@/lib/platform/http/errors.server";
-import { PHONE_EXAMPLE } from "@/lib/platform/text/examples";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { adoptCall, distanceTo, findCountedResult, isOwnCall } from "./same-call.server";
 import type { CallInput } from "./schema";
@@ -104,7 +103,7 @@ async function findLeadOf(report: Report, agent: Agent): Promise<Lead> {
     return lead;
   }
   const number = normalisePhone(phone ?? "");
-  if (!number) throw invalid({ phone: PHONE_EXAMPLE });
+  if (!number) throw invalid({ phone: "Enter a phone number such as 082 123 4567" });
   const known = call_id == null ? null : await db.call.findFirst({ where: { call_id }, select: { lead_id: true } });
   return findLeadByPhone(number, known?.lead_id ?? null, report, agent);
 }

@@ -8,7 +8,6 @@ import { db, transaction } from "@/lib/platform/db/client.server";
 import type { Prisma } from "@/lib/platform/db/generated/client";
 import type { Sendable } from "@/lib/platform/http/responses";
 import { type ListQuery, type Page, paginate } from "@/lib/platform/lists/list";
-import { quoteConsent } from "./quote-consent";
 import { recordConsent } from "./record.server";
 import { toConsent, withProof } from "./rows.server";
 import type { Consent, consentInput, consentQuery } from "./schema";
@@ -46,7 +45,6 @@ export function addConsent(
     const lead = await findLeadRecord(leadId, await reachOf(actor));
     const entry = await recordConsent(actor, {
       ...{ ...input, lead_id: lead.id, tenant_id: lead.tenant_id },
-      ...(input.purpose === "quote" && quoteConsent(lead.product_id, input.state)),
       by_hand: true,
     });
     const { purpose, channel, state } = input;

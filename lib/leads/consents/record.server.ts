@@ -22,9 +22,6 @@ type NewConsent = {
   by_hand?: boolean;
   /** It was said on a call, so that a recording proves it. */
   on_call?: boolean;
-  /** What a request for a quote is about, and until when it lets the person be called: see quoteConsent(). */
-  product_id?: number;
-  expires_at?: Date | null;
 };
 
 /** Appends an entry to the consent ledger. */
@@ -36,7 +33,7 @@ export function recordConsent(author: Author, { on_call = false, ...consent }: N
 /** SQL that appends the same entry for the row of `lead` (id, tenant_id) in a statement that inserts one. */
 export function consentInsertion(
   actorName: string,
-  consent: Omit<NewConsent, "tenant_id" | "lead_id" | "on_call" | "product_id" | "expires_at">,
+  consent: Omit<NewConsent, "tenant_id" | "lead_id" | "on_call">,
 ): Prisma.Sql {
   const { purpose, channel, wording = null, state, how, expressed_at = null, evidence = null } = consent;
   return Prisma.sql`

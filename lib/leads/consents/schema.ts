@@ -6,7 +6,6 @@ import { MAX_ID } from "@/lib/platform/schemas/max-id";
 
 export const CONSENT_PURPOSES = [
   "direct marketing",
-  "quote",
   "call recording",
   "processing of health data",
   "credit check",
@@ -72,8 +71,6 @@ const consentFields = {
   wording: z.string().nullable(),
   evidence: z.string().nullable(),
   on_call: z.boolean().describe("Whether it was said on a call, so that a recording proves it."),
-  product_id: z.int().nullable().describe("The product that a consent to be called about a quote is for."),
-  expires_at: instant.nullable().describe("Until when a consent to be called about a quote counts."),
   proof: z
     .strictObject({
       recording_id: z.int().nullable(),

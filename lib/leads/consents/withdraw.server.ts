@@ -1,11 +1,9 @@
 import "server-only";
-import type { Author } from "@/lib/identity/audit/audit.server";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import { type Contact, contactsOf } from "@/lib/leads/record/contacts";
 import type { LeadRecord } from "@/lib/leads/record/record.server";
 import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/record/status";
 import { suppress } from "@/lib/leads/suppressions/suppress.server";
-import { quoteConsent } from "./quote-consent";
 import { recordConsent } from "./record.server";
 import type { ConsentChannel } from "./schema";
 
@@ -22,7 +20,7 @@ export async function suppressChannel(actor: Actor, lead: LeadRecord, channel: C
   await suppressContacts({ source: "request", actor_id: actor.id }, lead, contacts, "Consent withdrawn");
 }
 
-/** Records that somebody asked not to be called: all their contacts are suppressed and their consents are withdrawn. */
+/** Records that somebody asked not to be called: all their contacts are suppressed and the consent is withdrawn. */
 export async function withdrawConsent(actor: Actor, lead: LeadRecord, evidence: string | null): Promise<void> {
   const origin = { source: "disposition", actor_id: actor.id } as const;
   await suppressContacts(origin, lead, contactsOf(lead), ASKED_NOT_TO_BE_CALLED);
@@ -35,21 +33,7 @@ export async function withdrawConsent(actor: Actor, lead: LeadRecord, evidence: 
     how: "asked on a call",
     evidence,
   });
-  await withdrawQuoteConsent(actor, lead, { how: "asked on a call", evidence });
 }
-
-/** Withdraws the consent to be called about a quote, if it holds. */
-export async function withdrawQuoteConsent(
-  author: Author,
-  { id, tenant_id, product_id, quote_consent_until: until }: Asker,
-  said: { how: string; evidence: string | null },
-): Promise<void> {
-  if (until === null || until <= new Date()) return;
-  const withdrawn = { ...quoteConsent(product_id, "withdrawn"), channel: "phone", ...said } as const;
-  await recordConsent(author, { tenant_id, lead_id: id, ...withdrawn });
-}
-
-type Asker = Pick<LeadRecord, "id" | "tenant_id" | "product_id" | "quote_consent_until">;
 
 type Origin = Parameters<typeof suppress>[0];
 

@@ -26,12 +26,6 @@ const OTHER_COLUMNS = [
   "duplicate_of_id",
   "registry_exemption",
   "client_by_id",
-  "quote_consent_until",
-  "requested_call_at",
-  "quote_members",
-  "product_plan_id",
-  "page_version",
-  "attribution",
 ] as const;
 
 const isStoredAsGiven = (field: LeadField) => field !== "id_number" && field !== "is_client";

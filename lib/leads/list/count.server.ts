@@ -7,7 +7,7 @@ import { OPEN_STATUSES } from "@/lib/leads/record/status";
 import { equals } from "@/lib/platform/db/conditions.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
 import { totalOfFigures } from "@/lib/platform/figures/figure-total.server";
-import { isOfKey, isOfKeys } from "@/lib/platform/figures/insight-keys.server";
+import { isOfKey } from "@/lib/platform/figures/insight-keys.server";
 import { periodOf } from "@/lib/platform/figures/months.server";
 import type { Way } from "@/lib/platform/lists/plan.server";
 import { dimensionFilters } from "./dimension-filters";
@@ -41,14 +41,10 @@ export const WAYS: Record<string, Way<FilterContext>> = {
     knows: [...LEADS, ...HELD, ...DAYS, ...SOURCE, "scope", "funnel", "attempted"],
     count: steps,
   },
-  "steps by page version": {
-    knows: [...LEADS, ...HELD, ...DAYS, "scope", "funnel", "page_version"],
-    count: stepsOfVersion,
-  },
   "the badges' counts by status": { knows: [...LEADS, ...HELD, ...DONE, "status", "product_not"], count: byStatus },
   "leads by day": { knows: [...LEADS, ...HELD, ...DONE, ...DAYS, "product_not"], count: byDay },
   "one property of a period": {
-    knows: [...LEADS, ...HELD, ...DAYS, "processed", "page_version", ...Object.keys(dimensionFilters)],
+    knows: [...LEADS, ...HELD, ...DAYS, "processed", ...Object.keys(dimensionFilters)],
     count: byProperty,
   },
   "one status of a period": {
@@ -78,43 +74,22 @@ const STEP_FIGURES: Record<ReachedStep, string> = {
   in_force: "lead in force",
 };
 
-async function steps(asked: FilterContext): Promise<number | null> {
-  const { source, source_group: group } = asked.filter;
-  const figure = stepOf(asked.filter);
-  if (!figure) return null;
-  const isAsked = (source ?? group) !== undefined;
-  const isOfSource = isAsked ? await isOfKey("source", source, group) : Prisma.sql`true`;
-  return isOfSource && totalOfStep(asked, { figure, dimension: "source", isPart: isOfSource });
-}
-
-// The steps that are counted by page version.
-const VERSION_STEPS: readonly (ReachedStep | undefined)[] = ["converted", "submitted"];
-
-async function stepsOfVersion(asked: FilterContext): Promise<number | null> {
-  const { funnel, page_version } = asked.filter;
-  if (!funnel || !page_version || !VERSION_STEPS.includes(funnel)) return null;
-  return totalOfStep(asked, {
-    figure: STEP_FIGURES[funnel],
-    dimension: "page_version",
-    isPart: isOfKeys([page_version]),
-  });
-}
-
-type Step = { figure: string; dimension: Split; isPart: Prisma.Sql };
-
 // Leads that nobody has are in no agent's rollup.
-async function totalOfStep({ actor, filter, productIds, reach }: FilterContext, step: Step): Promise<number | null> {
-  const { figure, dimension, isPart } = step;
-  const { date_from: from, date_to: to } = filter;
+async function steps({ actor, filter, productIds, reach }: FilterContext): Promise<number | null> {
+  const { date_from: from, date_to: to, source, source_group: group } = filter;
+  const figure = stepOf(filter);
   const userId = userIdOf(actor, filter.assigned_user_id);
-  if (userId === NOBODY) return null;
+  if (!figure || userId === NOBODY) return null;
   const within = [
     ...countsWithin([reach, await workScopeOf(actor, filter.scope ?? "tenant")]),
     ...equals("kept.user_id", userId),
     ...equals("kept.team_id", filter.team_id),
   ];
-  const conditions = [isPart, ...within, ...ofProducts(productIds)];
-  return totalOfFigures({ figures: [figure], dimension, conditions, isByAgent: within.length > 0, from, to });
+  const isAsked = (source ?? group) !== undefined;
+  const isOfSource = isAsked ? await isOfKey("source", source, group) : Prisma.sql`true`;
+  if (!isOfSource) return null;
+  const conditions = [isOfSource, ...within, ...ofProducts(productIds)];
+  return totalOfFigures({ figures: [figure], dimension: "source", conditions, isByAgent: within.length > 0, from, to });
 }
 
 // No figure counts untried leads, or one step among tried leads.
@@ -177,9 +152,7 @@ function byProperty(asked: FilterContext): Promise<number | null> | null {
 }
 
 function partsOf(filter: LeadFilter): { split: Split; part: Part }[] {
-  const { page_version } = filter;
-  const ofVersion = page_version ? [{ split: "page_version" as const, part: { key: page_version } }] : [];
-  const ofDimensions = LEAD_DIMENSIONS.flatMap((split) => {
+  return LEAD_DIMENSIONS.flatMap((split) => {
     const [key, group, not] = [filter[split], filter[`${split}_group`], filter[`${split}_not`]];
     return [
       ...(key === undefined ? [] : [{ split, part: { key } }]),
@@ -187,7 +160,6 @@ function partsOf(filter: LeadFilter): { split: Split; part: Part }[] {
       ...(not === undefined ? [] : [{ split, part: { not } }]),
     ];
   });
-  return [...ofVersion, ...ofDimensions];
 }
 
 function byStatusOfPeriod(asked: FilterContext): Promise<number | null> | null {

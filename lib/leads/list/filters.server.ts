@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { PAGE_VERSIONS } from "@/lib/catalogue/landing/page-versions";
 import type { Actor } from "@/lib/identity/sessions/actor.server";
 import type { Reach } from "@/lib/identity/teams/reach.server";
 import { NOBODY, userIdOf, userIdOfValue, WHOSE } from "@/lib/identity/teams/user-filter";
@@ -43,8 +42,6 @@ const SHAPE = {
   assigned_user_id: nonPersonal(z.union([z.enum(WHOSE), idFilter])),
   team_id: nonPersonal(idFilter),
   import_id: nonPersonal(idFilter),
-  /** Leads from a public page with two versions, by the one that the person saw. */
-  page_version: nonPersonal(choiceFilter(PAGE_VERSIONS)),
   /** Leads whose agreed call is overdue. */
   overdue: nonPersonal(choiceFilter(["1"])),
   /** Leads whose agreed call is due before the day ends. */
@@ -124,7 +121,6 @@ const CONDITIONS: { [Name in Own]: (value: NonNullable<LeadFilter[Name]>, asked:
   },
   team_id: (team) => equals("leads.team_id", team),
   import_id: (leadImport) => equals("leads.import_id", leadImport),
-  page_version: (version) => equals("leads.page_version", version),
   overdue: () => [Prisma.sql`${IS_AGREED} AND ${isOverdue("leads.diary_at")}`],
   due: () => [Prisma.sql`${IS_AGREED} AND ${isDueToday("leads.diary_at")}`],
   date_from: (day) => betweenMoments("leads.created_at", day, undefined),

@@ -21,7 +21,7 @@ export type Counted = {
 type Period = { date_from: string; date_to: string };
 
 /** A column that leads are counted by. */
-export type Split = LeadDimension | "status" | "page_version";
+export type Split = LeadDimension | "status";
 
 /** What of a split is counted: a value, what is unknown or other, or all but some values (null for unknown). */
 export type Part = { key: string } | { group: "unknown" | "other" } | { not: readonly (string | null)[] };

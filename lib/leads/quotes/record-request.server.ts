@@ -1,23 +1,18 @@
 import "server-only";
-import type { PageVersion } from "@/lib/catalogue/landing/page-versions";
 import type { Landing, LandingPlan } from "@/lib/catalogue/landing/schema";
 import { programAuthor } from "@/lib/identity/audit/audit.server";
 import { tenantAddress } from "@/lib/identity/tenancy/address.server";
-import { quoteConsent, quoteConsentEnd } from "@/lib/leads/consents/quote-consent";
 import { recordConsent } from "@/lib/leads/consents/record.server";
 import { insertLead } from "@/lib/leads/intake/insert.server";
 import { lookUp } from "@/lib/leads/intake/look-up.server";
-import { askedColumns, quotedColumns } from "@/lib/leads/record/call-rules.server";
+import { askedColumns } from "@/lib/leads/record/call-rules.server";
 import { appendLeadEvent } from "@/lib/leads/record/change.server";
 import { type Contact, contactsOf } from "@/lib/leads/record/contacts";
 import { lockAndRead } from "@/lib/leads/record/lock.server";
-import type { QuoteMember } from "@/lib/leads/record/quote/stored";
 import { db, transaction, withTenant } from "@/lib/platform/db/client.server";
-import { offersWording } from "./options";
-import { requestedCallColumns, requestedCallText } from "./requested-call.server";
+import { consentWording } from "./options";
 import type { Quote } from "./schema";
 import type { Seller } from "./seller.server";
-import { quoteWording } from "./wording";
 
 /** The source of a lead when the link names none, and the actor in its timeline. */
 export const WEBSITE = "Website";
@@ -32,24 +27,15 @@ type QuoteRequest = {
   quote: Quote;
   source: string;
   campaign: string | null;
-  /** Null for as soon as possible. */
-  requested_call_at: Date | null;
-  members: QuoteMember[];
-  page_version: PageVersion | null;
-  /** The UTM parameters and click ids of the link to the page, by their names. */
-  attribution: Record<string, string>;
-  /** Whether the client agreed to other offers. */
-  offers: boolean;
 };
 
 type ExistingLead = NonNullable<Awaited<ReturnType<typeof lockExistingLead>>>;
 
 /**
- * Records a quote request: on the client's open lead, else as a new lead, unless the client is suppressed. The consent to
- * be called about it is recorded in any case.
- * @returns the lead; null where nobody is called
+ * Records a quote request: as a note on the client's open lead, else as a new lead, unless the client is suppressed. The
+ * consent is recorded in any case.
  */
-export function recordQuoteRequest(request: QuoteRequest): Promise<{ lead_id: number | null }> {
+export function recordQuoteRequest(request: QuoteRequest): Promise<void> {
   const { seller, product, quote } = request;
   const now = new Date();
   const person = { phone: quote.phone, email: quote.email ?? null, id_number_hash: null };
@@ -64,11 +50,9 @@ export function recordQuoteRequest(request: QuoteRequest): Promise<{ lead_id: nu
       const existing = duplicate && (await lockExistingLead(duplicate.id));
       const isOpen = existing !== null && existing.processed_at === null;
       const isNew = !isOpen && suppressed.length === 0;
-      if (isOpen) await updateRequest(request, existing);
       if (existing && !isNew) await noteRepeatedRequest(request, existing);
-      const lead = isNew ? await addLead(request, existing, now) : existing;
-      await recordConsents(request, lead?.id ?? null, contactsOf(person), now);
-      return { lead_id: lead?.id ?? null };
+      const lead = isNew ? await addLead(request, existing) : existing;
+      await recordQuoteConsent(request, lead?.id ?? null, contactsOf(person));
     }),
   );
 }
@@ -78,23 +62,14 @@ const lockExistingLead = (id: number) =>
   lockAndRead(id, () =>
     db.lead.findFirstOrThrow({
       where: { id },
-      select: {
-        ...{ id: true, tenant_id: true, status: true, processed_at: true },
-        ...{ phone: true, alt_phone: true, email: true },
-      },
+      select: { id: true, tenant_id: true, processed_at: true, phone: true, alt_phone: true, email: true },
     }),
   );
 
-const preferredTimeOf = ({ quote }: QuoteRequest) => quote.best_time && `Best time to call: ${quote.best_time}`;
+const preferredTimeOf = ({ quote }: QuoteRequest) => `Best time to call: ${quote.best_time}`;
 
-/** What a request asks for. What it leaves out, a repeated one does not take back. */
-const askedOf = ({ plan, members }: QuoteRequest) => ({
-  ...(plan && { product_plan_id: plan.id }),
-  ...(members.length > 0 && { quote_members: members }),
-});
-
-function addLead(request: QuoteRequest, existing: ExistingLead | null, now: Date): Promise<{ id: number }> {
-  const { seller, product, plan, quote, source, campaign, attribution } = request;
+function addLead(request: QuoteRequest, existing: ExistingLead | null): Promise<{ id: number }> {
+  const { seller, product, plan, quote, source, campaign } = request;
   const { name, surname, phone, email } = quote;
   const lead = {
     name,
@@ -105,12 +80,7 @@ function addLead(request: QuoteRequest, existing: ExistingLead | null, now: Date
     source,
     campaign,
     note: preferredTimeOf(request),
-    ...askedOf(request),
-    requested_call_at: request.requested_call_at,
-    page_version: request.page_version,
-    ...(Object.keys(attribution).length > 0 && { attribution }),
-    ...quotedColumns(QUOTE_FORM, now, quoteConsentEnd(now)),
-    ...(request.offers && askedColumns(QUOTE_FORM, now)),
+    ...askedColumns(QUOTE_FORM, new Date()),
   };
   return insertLead(
     programAuthor(WEBSITE),
@@ -120,40 +90,27 @@ function addLead(request: QuoteRequest, existing: ExistingLead | null, now: Date
   );
 }
 
-// The version stays, since no field that a user may be changing has changed.
-function updateRequest(request: QuoteRequest, { id, status }: ExistingLead) {
-  const data = { ...askedOf(request), ...requestedCallColumns({ status }, request.requested_call_at) };
-  return db.lead.update({ where: { id }, data, select: { id: true } });
-}
-
 function noteRepeatedRequest(request: QuoteRequest, existing: ExistingLead) {
-  const { plan, quote, source, campaign, requested_call_at: at } = request;
+  const { plan, quote, source, campaign } = request;
   const known = [existing.phone, existing.alt_phone, existing.email];
   const others = [quote.phone, quote.email].filter((contact) => contact && !known.includes(contact));
   const reachedAt = others.map((contact) => `Also reached at ${contact}`);
-  const when = [at && requestedCallText(at), preferredTimeOf(request)];
-  const said = ["Asked for a quote again", plan?.heading, ...when, ...reachedAt, source, campaign];
+  const said = ["Asked for a quote again", plan?.heading, preferredTimeOf(request), ...reachedAt, source, campaign];
   const note = said.filter(Boolean).join(" · ");
   return appendLeadEvent(programAuthor(WEBSITE), existing, { type: "note", note });
 }
 
-async function recordConsents(
-  { seller, product, quote, offers }: QuoteRequest,
-  lead_id: number | null,
-  contacts: Contact[],
-  now: Date,
-): Promise<void> {
+function recordQuoteConsent({ seller, product, quote }: QuoteRequest, leadId: number | null, contacts: Contact[]) {
   const page = tenantAddress(seller.subdomain, `/${product.slug}`);
-  const who = [quote.name, quote.surname, ...contacts.map(({ value }) => value)].filter(Boolean).join(" ");
-  const given = { tenant_id: seller.id, lead_id, how: QUOTE_FORM, evidence: `${page}: ${who}` };
-  const called = { ...quoteConsent(product.id, "given", now), channel: "phone" } as const;
-  await recordConsent(programAuthor(WEBSITE), {
-    ...{ ...given, ...called },
-    wording: quoteWording(seller.name, product.name),
-  });
-  if (!offers) return;
-  await recordConsent(programAuthor(WEBSITE), {
-    ...{ ...given, purpose: "direct marketing", channel: "any", state: "given" },
-    wording: offersWording(seller.name),
+  const who = [quote.name, quote.surname, ...contacts.map(({ value }) => value)].join(" ");
+  return recordConsent(programAuthor(WEBSITE), {
+    tenant_id: seller.id,
+    lead_id: leadId,
+    purpose: "direct marketing",
+    channel: "any",
+    wording: consentWording(seller.name, product.name),
+    state: "given",
+    how: QUOTE_FORM,
+    evidence: `${page}: ${who}`,
   });
 }

@@ -29,20 +29,10 @@ const isBorneOut = (lead: Name, to: number) => Prisma.sql`(
   OR EXISTS (SELECT FROM calls WHERE calls.lead_id = ${Prisma.raw(`${lead}.id`)} AND calls.direction = 'incoming'
     AND ${to}::int <> ALL(users_behind(calls.reported_by_id))))`;
 
-type WordOf = "consented_by_id" | "client_by_id" | "quote_consent_by_id";
-
-const countsFor = (to: number | null, lead: Name, by: WordOf) =>
+const countsFor = (to: number | null, lead: Name, by: "consented_by_id" | "client_by_id") =>
   to === null
     ? Prisma.sql`true`
     : Prisma.sql`(${to}::int <> ALL(users_behind(${Prisma.raw(`${lead}.${by}`)})) OR ${isBorneOut(lead, to)})`;
-
-/** Since when the lead is exempt from the registry; null where it is not, or by the agent's own word alone. */
-function exemptSince(to: number | null, lead: Name): Prisma.Sql {
-  const exemption = Prisma.raw(`${lead}.registry_exemption`);
-  return Prisma.sql`CASE WHEN ${exemption} IS NOT NULL AND CASE WHEN (${exemption} ->> 'until')::timestamptz > now()
-    THEN ${countsFor(to, lead, "quote_consent_by_id")} ELSE ${countsFor(to, lead, "consented_by_id")} END
-    THEN exempt_since(${exemption}, now()) END`;
-}
 
 /**
  * For a query of leads: whether the settings of its tenant let a lead be called, outside of calling hours too.
@@ -50,26 +40,27 @@ function exemptSince(to: number | null, lead: Name): Prisma.Sql {
  */
 export function mayBeCalled(lead: Name, to: number | null = null): Prisma.Sql {
   const column = (name: string) => Prisma.raw(`${lead}.${name}`);
+  const isTheirWord = countsFor(to, lead, "consented_by_id");
   return Prisma.sql`EXISTS (
     SELECT FROM tenants WHERE tenants.id = ${column("tenant_id")}
-      AND (tenants.call_consent = 'not_required' OR ${column("call_consented")} AND ${countsFor(to, lead, "consented_by_id")}
-        OR ${column("quote_consent_until")} > now() AND ${countsFor(to, lead, "quote_consent_by_id")}
+      AND (tenants.call_consent = 'not_required' OR ${column("call_consented")} AND ${isTheirWord}
         OR ${column("is_client")} AND ${countsFor(to, lead, "client_by_id")})
-      AND (tenants.cleansing = 'warn' OR ${exemptSince(to, lead)} IS NOT NULL
+      AND (tenants.cleansing = 'warn' OR ${column("registry_exemption")} IS NOT NULL AND ${isTheirWord}
         OR (SELECT is_registry_current())))`;
 }
 
-/** @param since since when the lead is exempt */
-const isListed = (since: Prisma.Sql) => Prisma.sql`EXISTS (
+const isListed = (isExempt: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM (VALUES ('phone', lead.phone), ('phone', lead.alt_phone), ('email', lead.email),
                       ('id_number', lead.id_number_hash)) AS contact (kind, value)
   JOIN suppressions listed ON listed.kind = contact.kind
     AND listed.value_hash = ${contactHashSql(Prisma.sql`contact.kind`, Prisma.sql`contact.value`)}
   WHERE contact.value IS NOT NULL AND (listed.tenant_id = lead.tenant_id OR listed.tenant_id IS NULL)
-    AND NOT is_lifted(listed.source, listed.listed_on, listed.created_at, ${since}))`;
+    AND NOT (${isExempt} AND is_lifted(listed.source, listed.listed_on, listed.created_at,
+      (lead.registry_exemption->>'at')::timestamptz)))`;
 
 /** For a query of `leads AS lead`: whether a lead is suppressed, and not exempt from it. @param to as of Given */
-export const isSuppressedLead = (to: number | null = null): Prisma.Sql => isListed(exemptSince(to, "lead"));
+export const isSuppressedLead = (to: number | null = null): Prisma.Sql =>
+  isListed(countsFor(to, "lead", "consented_by_id"));
 
 /** For a query of `leads AS lead`: whether a lead may be given to an agent. The same rule as whyNotGiven(). */
 export function mayBeGiven({ purpose, to, now = new Date() }: Given): Prisma.Sql {
@@ -81,9 +72,8 @@ export function mayBeGiven({ purpose, to, now = new Date() }: Given): Prisma.Sql
 
 /** For a query of `leads AS lead`: what whyNotGiven() asks beside its columns, its tenant and `suppressed`. */
 export const callRuleColumns = (): Prisma.Sql => Prisma.sql`
-  CASE WHEN lead.registry_exemption IS NOT NULL THEN ${isListed(Prisma.sql`NULL::timestamptz`)} END AS is_listed,
+  CASE WHEN lead.registry_exemption IS NOT NULL THEN ${isListed(Prisma.sql`false`)} END AS is_listed,
   users_behind(lead.consented_by_id) AS consented_by, users_behind(lead.client_by_id) AS client_by,
-  users_behind(lead.quote_consent_by_id) AS quoted_by,
   (SELECT coalesce(json_agg(users), '[]') FROM (
     SELECT users_behind(added_by_id) AS users FROM recordings WHERE lead_id = lead.id
     UNION ALL SELECT users_behind(reported_by_id) FROM calls WHERE lead_id = lead.id AND direction = 'incoming'
@@ -94,10 +84,9 @@ export const callRuleColumns = (): Prisma.Sql => Prisma.sql`
 export type CallRules = {
   /** Whether one of its contacts would be suppressed without its exemption; null where it has none. */
   is_listed: boolean | null;
-  /** The users who recorded by hand that the person consented, is a client, or asked for a quote. */
+  /** The users who recorded by hand that the person consented or is a client. */
   consented_by: number[];
   client_by: number[];
-  quoted_by: number[];
   /** The recordings and incoming calls, each as the users who added or reported it; none where a program did. */
   evidence: number[][];
   /** Whether the registry is; null where the rule does not ask. */
@@ -107,7 +96,6 @@ export type CallRules = {
 type Subject = CallRules & {
   call_consented: boolean;
   is_client: boolean;
-  quote_consent_until: Date | null;
   registry_exemption: RegistryExemption;
   suppressed: boolean;
   tenant: { call_consent: string; cleansing: string; calling_hours_enforced: boolean };
@@ -118,26 +106,23 @@ export function whyNotGiven(lead: Subject, { purpose, to, now = new Date() }: Gi
   if (lead.suppressed) return NOT_TO_BE_CONTACTED;
   const enforced = purpose === "take" ? callingLawOf(lead.tenant) : null;
   const isClosed = enforced && !isWithinCallingHours(now, enforced);
-  return callRefusalOf(lead, to, now) ?? (isClosed ? `${closedSentence(enforced, now)}.` : null);
+  return callRefusalOf(lead, to) ?? (isClosed ? `${closedSentence(enforced, now)}.` : null);
 }
 
 /**
  * Why a lead that is not suppressed may not be called, outside of calling hours too; null when it may.
  * @param to as of Given
  */
-export function callRefusalOf({ tenant, ...lead }: Subject, to: number | null, now = new Date()): string | null {
+export function callRefusalOf({ tenant, ...lead }: Subject, to: number | null): string | null {
   const counts = (by: number[]) => to === null || !by.includes(to) || isBorneOutFor(lead, to);
   const isConsented = lead.call_consented && counts(lead.consented_by);
   const isClient = lead.is_client && counts(lead.client_by);
-  const asksForQuote = lead.quote_consent_until !== null && lead.quote_consent_until > now;
-  const isQuoted = asksForQuote && counts(lead.quoted_by);
-  const exemption = lead.registry_exemption;
-  const isExempt = exemption !== null && counts(exemption.until ? lead.quoted_by : lead.consented_by);
+  const isExempt = lead.registry_exemption !== null && counts(lead.consented_by);
   if (lead.is_listed && !isExempt) return RECORDED_BY_SELF;
-  if (tenant.call_consent === "required" && !isConsented && !isClient && !isQuoted)
-    return lead.call_consented || lead.is_client || asksForQuote ? RECORDED_BY_SELF : NO_CONSENT;
+  if (tenant.call_consent === "required" && !isConsented && !isClient)
+    return lead.call_consented || lead.is_client ? RECORDED_BY_SELF : NO_CONSENT;
   if (tenant.cleansing === "stop" && !isExempt && !lead.is_registry_current)
-    return exemption === null ? NOT_CLEANSED : RECORDED_BY_SELF;
+    return lead.registry_exemption === null ? NOT_CLEANSED : RECORDED_BY_SELF;
   return null;
 }
 
@@ -160,10 +145,4 @@ async function isRegistryCurrent(): Promise<boolean> {
 export const askedColumns = (reason: string, at: Date) => ({
   call_consented: true,
   registry_exemption: { reason, consent_id: null, at: at.toISOString() },
-});
-
-/** The same of somebody who asks for a quote. @param until when their consent to be called about it ends */
-export const quotedColumns = (reason: string, at: Date, until: Date) => ({
-  quote_consent_until: until,
-  registry_exemption: { ...askedColumns(reason, at).registry_exemption, until: until.toISOString() },
 });

@@ -13,11 +13,10 @@ import type { DiaryScope, LeadStatus, ProcessedOutcome } from "./status";
 type Person =
   | "lead_id"
   | ("title" | "name" | "surname" | "phone" | "alt_phone" | "email" | "id_number_encrypted" | "id_number_hash")
-  | ("date_of_birth" | "gender" | "quote_members" | "attribution" | PlainField);
+  | ("date_of_birth" | "gender" | PlainField);
 type Work =
   | ("assigned_user_id" | "team_id" | "allocated_at" | "attempts" | "last_attempt_at" | "next_action_at")
-  | "requested_call_at"
-  | ("is_client" | "client_by_id" | "consented_by_id" | "quote_consent_by_id")
+  | ("is_client" | "client_by_id" | "consented_by_id")
   | ("diary_at" | "reason" | "note" | "status_changed_at" | "processed_at")
   | ("first_attempt_at" | "contacted_at" | "contacted_by_id" | "contacted_team_id");
 

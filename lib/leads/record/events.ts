@@ -64,17 +64,8 @@ export type PublicLeadField = (typeof PUBLIC_FIELDS)[number];
 /** Why a lead ends whose person is erased. */
 export const ERASED = "Erased";
 
-/** Why a lead ends whose client no longer wants to be called about the quote. */
-export const CLIENT_WITHDREW = "The client withdrew the request";
-
 /** Reasons that nobody types. */
-const FIXED_REASONS: readonly string[] = [
-  ...DECLINE_REASONS,
-  ...DOES_NOT_EXIST_REASONS,
-  "Next lead",
-  ERASED,
-  CLIENT_WITHDREW,
-];
+const FIXED_REASONS: readonly string[] = [...DECLINE_REASONS, ...DOES_NOT_EXIST_REASONS, "Next lead", ERASED];
 
 /** Reasons that programs compose. */
 const COMPOSED_REASON = /^(Released after \d+ h|Overdue for \d+ h|Rule \d+|Duplicate of lead \d+)$/;

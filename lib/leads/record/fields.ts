@@ -5,7 +5,6 @@ import { hasExtension, normalisePhone, type PhoneRegion } from "@/lib/insurance/
 import { EMAIL_MAX_LENGTH } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
 import { emailsIn } from "@/lib/platform/text/emails";
-import { EMAIL_EXAMPLE, PHONE_EXAMPLE } from "@/lib/platform/text/examples";
 import { isScientific, ROUNDED_NUMBER } from "@/lib/platform/text/scientific";
 import { STORABLE, withoutDirectionMarks } from "@/lib/platform/text/storable";
 import { parseSheetDate } from "@/lib/platform/time/sheet-date";
@@ -50,7 +49,7 @@ const readText = (read: Read, maxLength = TEXT_MAX_LENGTH) =>
     });
 
 const noPhone = (given: string) => ({
-  message: isScientific(given) ? ROUNDED_NUMBER : PHONE_EXAMPLE,
+  message: isScientific(given) ? ROUNDED_NUMBER : "Enter a phone number such as 082 123 4567",
 });
 
 const phone = (region: PhoneRegion) =>
@@ -71,7 +70,9 @@ const emailAddress = z.email();
 
 const email = readText((given) => {
   const [address = "", ...others] = emailsIn(given.toLowerCase());
-  return others.length === 0 && emailAddress.safeParse(address).success ? address : { message: EMAIL_EXAMPLE };
+  return others.length === 0 && emailAddress.safeParse(address).success
+    ? address
+    : { message: "Enter an email address such as name@example.com" };
 }, EMAIL_MAX_LENGTH);
 
 const idNumber = readText((given) => {

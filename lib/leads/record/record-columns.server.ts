@@ -16,7 +16,6 @@ export type RecordRow = Lead &
     team: Named | null;
     tenant: Named & { calling_hours_enforced: boolean; pay_day: number; call_consent: string; cleansing: string };
     sale: { id: number; reference: string; status: SaleStatus } | null;
-    product_plan: { id: number; heading: string; currency: string; monthly_premium: number } | null;
     consumer_id: number | null;
     undo: { event_id: number | null; user_id: number; session_id: string | null } | null;
     undo_at: Date | null;
@@ -46,8 +45,6 @@ export const recordColumns = (suppressed = isSuppressedLead()): Prisma.Sql => Pr
   (SELECT json_build_object('id', id, 'name', name, 'calling_hours_enforced', calling_hours_enforced,
      'pay_day', pay_day, 'call_consent', call_consent, 'cleansing', cleansing) FROM tenants WHERE id = lead.tenant_id) AS tenant,
   (SELECT json_build_object('id', id, 'reference', reference, 'status', status) FROM sales WHERE lead_id = lead.id) AS sale,
-  (SELECT json_build_object('id', id, 'heading', heading, 'currency', currency, 'monthly_premium', monthly_premium)
-   FROM product_plans WHERE id = lead.product_plan_id) AS product_plan,
   (SELECT consumer_id FROM lead_consumers WHERE lead_id = lead.id) AS consumer_id,
   (SELECT json_build_object('event_id', event_id, 'user_id', user_id, 'session_id', session_id)
    FROM lead_undos WHERE lead_id = lead.id) AS undo,

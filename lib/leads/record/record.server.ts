@@ -6,19 +6,16 @@ import { Prisma } from "@/lib/platform/db/generated/client";
 import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { notFound } from "@/lib/platform/http/errors.server";
 import { callRefusalOf } from "./call-rules.server";
-import { type QuoteMember, storedAttribution, storedMembers } from "./quote/stored";
 import { type RecordRow, recordColumns } from "./record-columns.server";
-import { exemptionAt, type RegistryExemption, storedExemption } from "./registry-exemption";
+import { type RegistryExemption, storedExemption } from "./registry-exemption";
 
-type Columns = "undo_at" | "product" | "undo" | "registry_exemption" | "quote_members" | "attribution";
+type Columns = "undo_at" | "product" | "undo" | "registry_exemption";
 
 /** A lead with everything that its rules and its page need. */
 export type LeadRecord = Omit<RecordRow, Columns> & {
   product: NonNullable<RecordRow["product"]>;
   undo: (NonNullable<RecordRow["undo"]> & { created_at: Date }) | null;
   registry_exemption: RegistryExemption;
-  quote_members: QuoteMember[] | null;
-  attribution: Record<string, string> | null;
   /** Why the organisation's settings do not let it be called, for any agent; null when they do. */
   call_refusal: string | null;
 };
@@ -34,11 +31,9 @@ export async function findLeadRecord(id: number, reach: Reach | null = null): Pr
 
 /** The record of a row that was read with `recordColumns`. The name of a product that the tenant no longer has is empty. */
 export function toLeadRecord({ undo_at, product, undo, registry_exemption, ...row }: RecordRow): LeadRecord {
-  const quote_members = storedJson("leads.quote_members", storedMembers, row.quote_members);
-  const attribution = storedJson("leads.attribution", storedAttribution, row.attribution);
-  const exemption = exemptionAt(storedJson("leads.registry_exemption", storedExemption, registry_exemption));
+  const exemption = storedJson("leads.registry_exemption", storedExemption, registry_exemption);
   return {
-    ...{ ...row, quote_members, attribution },
+    ...row,
     registry_exemption: exemption,
     product: product ?? { id: row.product_id, name: "", slug: "" },
     undo: undo && undo_at && { ...undo, created_at: undo_at },

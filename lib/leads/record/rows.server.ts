@@ -10,8 +10,7 @@ import type { LeadRow } from "./schema";
 const storedColumns = columns("Lead", "leads", [
   ...(["id", "lead_id", "status", "status_changed_at", "title", "name", "surname", "phone", "email"] as const),
   ...(["product_id", "source", "campaign", "assigned_user_id", "team_id", "attempts", "last_attempt_at"] as const),
-  ...(["next_action_at", "diary_at", "diary_scope", "requested_call_at", "reason"] as const),
-  ...(["processed_at", "processed_outcome"] as const),
+  ...(["next_action_at", "diary_at", "diary_scope", "reason", "processed_at", "processed_outcome"] as const),
   ...(["created_at", "version", "call_consented", "is_client"] as const),
   ...fieldsIn("list"),
 ]);
@@ -78,7 +77,6 @@ export const toLeadRow = (lead: WithNames): LeadRow => ({
   next_action_at: isoOf(lead.next_action_at),
   diary_at: isoOf(lead.diary_at),
   diary_scope: lead.diary_scope,
-  requested_call_at: isoOf(lead.requested_call_at),
   reason: lead.reason,
   processed_at: isoOf(lead.processed_at),
   processed_outcome: lead.processed_outcome,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PAGE_VERSIONS } from "@/lib/catalogue/landing/page-versions";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { callSuggestionsResponse } from "@/lib/insurance/call-suggestions";
 import { instant, responseOf } from "@/lib/platform/http/responses";
@@ -10,7 +9,6 @@ import { LEAD_CONSENT_STATES } from "./consent-states";
 import { LEAD_EVENT_RULE, LEAD_EVENT_TYPES } from "./events";
 import { NOTE_MAX_LENGTH, requiredText } from "./fields";
 import { eachField, fieldsIn, PLAIN_FIELD_NAMES } from "./plain-fields";
-import { quoteMember } from "./quote/stored";
 import { DIARY_SCOPES, LEAD_STATUSES, PROCESSED_OUTCOMES } from "./status";
 
 const { isNonPersonalField, isNonPersonalReason } = LEAD_EVENT_RULE;
@@ -44,9 +42,6 @@ export const leadRowResponse = responseOf("LeadRow", {
   next_action_at: nonPersonal(instant.nullable()),
   diary_at: nonPersonal(instant.nullable()),
   diary_scope: nonPersonal(z.enum(DIARY_SCOPES).nullable()),
-  requested_call_at: nonPersonal(
-    instant.nullable().describe("When the person asked to be called; until then, nobody gets it as the next lead."),
-  ),
   reason: nonPersonal(z.string().nullable(), isNonPersonalReason),
   processed_at: nonPersonal(instant.nullable()),
   processed_outcome: nonPersonal(z.enum(PROCESSED_OUTCOMES).nullable()),
@@ -93,23 +88,6 @@ export const leadDetailResponse = responseOf("LeadDetail", {
     .strictObject({ reason: z.string(), consent_id: z.int().nullable(), at: instant })
     .nullable()
     .describe("The person asked to be called, so that what the opt-out registry listed before does not count."),
-  quote_consent_until: instant
-    .nullable()
-    .describe("Until when the person may be called because they asked for a quote; null where that has expired."),
-  quote_members: z.array(quoteMember).nullable().describe("Whom the person wants a quote for."),
-  product_plan: nonPersonal(
-    z
-      .strictObject({ id: z.int(), heading: z.string(), currency: z.string(), monthly_premium: z.number() })
-      .nullable()
-      .describe("The plan that the person chose for the quote."),
-  ),
-  page_version: nonPersonal(
-    z.enum(PAGE_VERSIONS).nullable().describe("Which version of the public page the person saw, if there were two."),
-  ),
-  attribution: z
-    .record(z.string(), z.string())
-    .nullable()
-    .describe("The UTM parameters and click ids of the link to the public page, by their names."),
   call: nonPersonal(
     callResponse.nullable().describe("The current user's call of it, open or ended, until its outcome is recorded."),
   ),

@@ -7,9 +7,8 @@ import { surplusIn } from "@/lib/platform/tables/cells";
 import type { Target } from "@/lib/platform/tables/open.server";
 import type { MappedColumn } from "@/lib/platform/tables/target";
 import { emailsIn } from "@/lib/platform/text/emails";
-import { PHONE_EXAMPLE } from "@/lib/platform/text/examples";
 import { beginsAsPhone, isOtherHeader, kindOfHeader, mayHold } from "./contact-headers.server";
-import { type ColumnKind, readContact, SUPPRESSION_KINDS, type SuppressionKind } from "./schema";
+import { type ColumnKind, PHONE_MESSAGE, readContact, SUPPRESSION_KINDS, type SuppressionKind } from "./schema";
 
 type Column = MappedColumn<ColumnKind>;
 type Contact = { kind: SuppressionKind; value: string };
@@ -82,7 +81,7 @@ const isKind = (field: ColumnKind | null): field is SuppressionKind => SUPPRESSI
 function readCell(kind: SuppressionKind, cell: string): { values: string[]; problem: string | null } {
   if (kind === "phone") {
     const { numbers, isAll } = phonesIn(cell, REGION);
-    return { values: numbers, problem: isAll ? null : PHONE_EXAMPLE };
+    return { values: numbers, problem: isAll ? null : PHONE_MESSAGE };
   }
   const read = (kind === "email" ? emailsIn(cell) : [cell]).map((text) => readContact(kind, text));
   const refused = read.find((one) => "message" in one);

@@ -6,7 +6,6 @@ import { choiceFilter, emptyAsUndefined, idFilter, listQuery } from "@/lib/platf
 import { textOrNull } from "@/lib/platform/schemas/inputs";
 import { readingFields } from "@/lib/platform/tables/reading";
 import { mappingText } from "@/lib/platform/tables/target";
-import { EMAIL_EXAMPLE, PHONE_EXAMPLE } from "@/lib/platform/text/examples";
 
 export const SUPPRESSION_KINDS = ["phone", "email", "id_number"] as const;
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
@@ -42,17 +41,21 @@ export const suppressionsForm = suppressionsReading.extend({
 
 const emailAddress = z.email().max(VALUE_MAX_LENGTH);
 
+export const PHONE_MESSAGE = "Enter a phone number such as 082 123 4567";
+
 type Read = { value: string } | { message: string };
 
 /** A normalised contact, or why it is invalid. An ID number is hashed only when it is stored. */
 export function readContact(kind: SuppressionKind, text: string): Read {
   if (kind === "phone") {
     const value = normalisePhone(text);
-    return value ? { value } : { message: PHONE_EXAMPLE };
+    return value ? { value } : { message: PHONE_MESSAGE };
   }
   if (kind === "email") {
     const value = text.toLowerCase();
-    return emailAddress.safeParse(value).success ? { value } : { message: EMAIL_EXAMPLE };
+    return emailAddress.safeParse(value).success
+      ? { value }
+      : { message: "Enter an email address such as name@example.com" };
   }
   const read = parseIdNumber(text);
   return read.ok ? { value: read.id_number } : { message: read.message };

@@ -13,7 +13,7 @@ const NO_PERSON = {
   ...{ title: null, surname: null, phone: null, alt_phone: null, email: null, date_of_birth: null },
   ...{ id_number_encrypted: null, id_number_hash: null, note: null },
   ...eachField(ERASED_FIELDS, () => null),
-  ...{ registry_exemption: Prisma.DbNull, quote_members: Prisma.DbNull, attribution: Prisma.DbNull },
+  registry_exemption: Prisma.DbNull,
 };
 
 const WITHDRAWN = { processed_outcome: "withdrawn" } as const;

@@ -37,11 +37,6 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
   call_refusal: callRefusalOf(lead, actor.id),
   call: lead.processed_at === null ? callOf(lead.calls, actor.id) : null,
   registry_exemption: exemptionOf(lead),
-  quote_consent_until: heldUntil(lead.quote_consent_until),
-  quote_members: lead.quote_members,
-  product_plan: lead.product_plan,
-  page_version: lead.page_version,
-  attribution: lead.attribution,
   phone_changed: lead.phone_changed,
   dispositions: possibleDispositions(lead, actor),
   ...nextCallOf(lead.tenant),
@@ -50,9 +45,7 @@ export const toLeadDetail = (lead: LeadRecord, actor: Actor): LeadDetail => ({
 });
 
 const exemptionOf = ({ registry_exemption: stored }: LeadRecord): LeadDetail["registry_exemption"] =>
-  stored && { reason: stored.reason, consent_id: stored.consent_id, at: stored.at.toISOString() };
-
-const heldUntil = (until: Date | null) => (until && until > new Date() ? until.toISOString() : null);
+  stored && { ...stored, at: stored.at.toISOString() };
 
 function undoFor(kept: LeadRecord["undo"], actor: Actor): LeadDetail["undo"] {
   if (kept?.event_id == null || kept.user_id !== actor.id || kept.session_id !== actor.session_id) return null;

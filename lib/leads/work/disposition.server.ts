@@ -36,7 +36,7 @@ export async function dispositionOf(
     case "New":
       return { set: released(now), assigned_user: null };
     case "Allocated":
-      return allocation(await findAssignee(actor, lead, input), lead, now);
+      return allocation(await findAssignee(actor, lead, input), now);
     case "Voicemail": {
       const attempts = { all: lead.attempts, recent: await countRecentAttempts(lead, now) };
       return { set: afterVoicemail(attempts, now, law()), assigned_user };
@@ -47,11 +47,7 @@ export async function dispositionOf(
   }
 }
 
-// The time that a client asked for is over once the lead was closed.
-const allocation = (user: NonNullable<Assignee>, { processed_at }: LeadRecord, now: Date): Outcome => ({
-  set: { ...allocated(user.id, now), ...(processed_at !== null && { requested_call_at: null }) },
-  assigned_user: user,
-});
+const allocation = (user: NonNullable<Assignee>, now: Date) => ({ set: allocated(user.id, now), assigned_user: user });
 
 async function findAssignee(actor: Actor, lead: LeadRecord, input: Transition) {
   const isManager = can(actor, "leads.allocate");

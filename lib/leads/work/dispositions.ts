@@ -29,7 +29,6 @@ export type Disposition = {
   last_attempt_at?: Date;
   assigned_user_id?: number | null;
   allocated_at?: Date | null;
-  requested_call_at?: null;
 };
 
 type DiaryEntry = { at: Date; scope: DiaryScope; assignedUserId: number | null };

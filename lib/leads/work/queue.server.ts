@@ -15,8 +15,6 @@ const OLD_RETRY_HOURS = 24;
 const NO_TEAM = 0;
 /** How many of each team's oldest new leads are considered. More than are ever taken at the same moment. */
 const CANDIDATES_PER_TEAM = 50;
-/** The same of the calls that are due: of those that were agreed, and of those that clients asked for. */
-const DUE_CANDIDATES = 50;
 
 /** An agent and the product they want a lead of. They work leads without a team, of their teams, and their own. */
 export type Caller = { id: number; tenantId: number; productId: number; teams: number[] };
@@ -24,14 +22,6 @@ export type Caller = { id: number; tenantId: number; productId: number; teams: n
 type Rank = { isOwn: boolean; where: Prisma.Sql; order: Prisma.Sql };
 
 const NEXT_ACTION = Prisma.sql`lead.next_action_at`;
-
-// Nobody has called yet, so that the time that the client asked for counts; afterwards the next action does.
-const isUncalled = Prisma.sql`lead.status IN (${UNASSIGNED}, ${ASSIGNED})`;
-
-/** The client of a lead that nobody has called yet asked for no time, or that time has come. */
-const isNotTooEarly = Prisma.sql`(lead.requested_call_at IS NULL OR lead.requested_call_at <= now())`;
-
-const DUE_AT = Prisma.sql`CASE WHEN ${isUncalled} THEN lead.requested_call_at ELSE lead.next_action_at END`;
 
 // The first condition selects so few leads that the others can afford to read the consent ledger.
 const isFreshFromWeb = Prisma.sql`(lead.created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)
@@ -41,7 +31,6 @@ const isFreshFromWeb = Prisma.sql`(lead.created_at > now() - make_interval(mins 
 
 /** The order of the queue. Leads in a rank with `isOwn` already belong to the caller. */
 function ranksOf({ id, teams, tenantId, productId }: Caller, mayBeTaken: Prisma.Sql): Rank[] {
-  const isOfProduct = Prisma.sql`lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL`;
   const isOwn = Prisma.sql`lead.assigned_user_id = ${id}`;
   const isOfTeam = Prisma.sql`(lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[]))`;
   const isUnassigned = Prisma.sql`lead.assigned_user_id IS NULL AND ${isOfTeam}`;
@@ -49,36 +38,31 @@ function ranksOf({ id, teams, tenantId, productId }: Caller, mayBeTaken: Prisma.
   const oldSince = Prisma.sql`now() - make_interval(hours => ${OLD_RETRY_HOURS}::int)`;
   const isRetry = Prisma.sql`lead.status IN (${RETRY}) AND ${isDue} AND lead.next_action_at > ${oldSince}`;
   const isOldRetry = Prisma.sql`lead.status IN (${RETRY}) AND lead.next_action_at <= ${oldSince}`;
-  const isNew = Prisma.sql`lead.status IN (${UNASSIGNED}) AND ${isUnassigned} AND ${isNotTooEarly}`;
+  const isNew = Prisma.sql`lead.status IN (${UNASSIGNED}) AND ${isUnassigned}`;
   // Their own and not worked since they got it. They get no other lead before this one.
-  const isUntouched = Prisma.sql`(lead.status IN (${ASSIGNED}) AND ${isNotTooEarly}
+  const isUntouched = Prisma.sql`(lead.status IN (${ASSIGNED})
     OR lead.status IN (${RETRY}, ${DIARY}) AND ${isDue} AND lead.allocated_at > lead.status_changed_at)`;
   const isOldest = Prisma.sql`lead.id IN (
     SELECT waiting.id FROM unnest(${[...teams, NO_TEAM]}::int[]) AS team (id) CROSS JOIN LATERAL (
       SELECT lead.id FROM leads lead
-      WHERE ${isOfProduct} AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL
-        AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id AND ${isNotTooEarly} AND ${mayBeTaken}
+      WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
+        AND lead.status IN (${UNASSIGNED}) AND lead.assigned_user_id IS NULL AND coalesce(lead.team_id, ${NO_TEAM}::int) = team.id
+        AND ${mayBeTaken}
       ORDER BY lead.created_at LIMIT ${CANDIDATES_PER_TEAM}
     ) waiting)`;
-  // Each by its own index: no index has both times.
-  const isDueCall = (agreed: Prisma.Sql, asked: Prisma.Sql) => Prisma.sql`lead.id IN (
-    (SELECT lead.id FROM leads lead
-     WHERE ${isOfProduct} AND lead.status IN (${DIARY}) AND ${isDue} AND ${agreed} AND ${mayBeTaken}
-     ORDER BY lead.next_action_at LIMIT ${DUE_CANDIDATES})
-    UNION ALL
-    (SELECT lead.id FROM leads lead
-     WHERE ${isOfProduct} AND lead.requested_call_at <= now() AND ${asked} AND ${mayBeTaken}
-     ORDER BY lead.requested_call_at LIMIT ${DUE_CANDIDATES}))`;
-  const isOfTeamsDiary = Prisma.sql`${isOfTeam}
-    AND (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team' AND lead.assigned_user_id <> ${id})`;
   return [
-    { isOwn: true, where: isDueCall(isOwn, Prisma.sql`${isOwn} AND ${isUncalled}`), order: DUE_AT },
+    { isOwn: true, where: Prisma.sql`${isOwn} AND lead.status IN (${DIARY}) AND ${isDue}`, order: NEXT_ACTION },
     {
       isOwn: true,
       where: Prisma.sql`${isOwn} AND ${isUntouched}`,
       order: Prisma.sql`${isFreshFromWeb} DESC, lead.allocated_at`,
     },
-    { isOwn: false, where: isDueCall(isOfTeamsDiary, isNew), order: DUE_AT },
+    {
+      isOwn: false,
+      where: Prisma.sql`lead.status IN (${DIARY}) AND ${isDue} AND ${isOfTeam}
+        AND (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team' AND lead.assigned_user_id <> ${id})`,
+      order: NEXT_ACTION,
+    },
     { isOwn: false, where: Prisma.sql`${isNew} AND ${isFreshFromWeb}`, order: Prisma.sql`lead.created_at` },
     { isOwn: true, where: Prisma.sql`${isOwn} AND ${isRetry}`, order: NEXT_ACTION },
     { isOwn: false, where: Prisma.sql`${isUnassigned} AND ${isRetry}`, order: NEXT_ACTION },
@@ -136,28 +120,23 @@ export const lockShown = (caller: Caller, leadId: number): Promise<Locked<LeadRe
     SELECT lead.id FROM leads lead
     WHERE lead.id = ${leadId} AND lead.tenant_id = ${caller.tenantId} AND lead.product_id = ${caller.productId}
       AND lead.processed_at IS NULL AND (lead.next_action_at IS NULL OR lead.next_action_at <= now())
-      AND (${isNotTooEarly} OR NOT ${isUncalled})
       AND (lead.assigned_user_id = ${caller.id}
         OR ${isReservedBy(caller.id)} AND (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team'))
       AND ${mayBeGiven({ purpose: "take", to: caller.id })}`);
 
-/** When the next call for the caller is due, whether agreed, retried or asked for; null when there is none. */
+/** When the next diary entry or retry for the caller is due; null when there is none. */
 export async function nextDueFor({ id, teams, tenantId, productId }: Caller): Promise<Date | null> {
-  const isOfProduct = Prisma.sql`lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL`;
-  const isFor = (othersMay: Prisma.Sql) => Prisma.sql`(lead.assigned_user_id = ${id}
-    OR (lead.assigned_user_id IS NULL OR ${othersMay})
-      AND (lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[]))) AND ${mayBeGiven({ purpose: "give", to: id })}`;
   const [next] = await db.$queryRaw<{ at: Date | null }[]>`
-    SELECT least(
-      (SELECT min(due.next_action_at)
-       FROM unnest(ARRAY[${RETRY}, ${DIARY}]) AS known (status) CROSS JOIN LATERAL (
-         SELECT lead.next_action_at FROM leads lead
-         WHERE ${isOfProduct} AND lead.status = known.status AND lead.next_action_at > now()
-           AND ${isFor(Prisma.sql`lead.diary_scope = 'team'`)}
-         ORDER BY lead.next_action_at LIMIT 1
-       ) due),
-      (SELECT lead.requested_call_at FROM leads lead
-       WHERE ${isOfProduct} AND ${isUncalled} AND lead.requested_call_at > now() AND ${isFor(Prisma.sql`false`)}
-       ORDER BY lead.requested_call_at LIMIT 1)) AS at`;
+    SELECT min(due.next_action_at) AS at
+    FROM unnest(ARRAY[${RETRY}, ${DIARY}]) AS known (status) CROSS JOIN LATERAL (
+      SELECT lead.next_action_at FROM leads lead
+      WHERE lead.tenant_id = ${tenantId} AND lead.product_id = ${productId} AND lead.processed_at IS NULL
+        AND lead.status = known.status AND lead.next_action_at > now()
+        AND (lead.assigned_user_id = ${id}
+          OR (lead.assigned_user_id IS NULL OR lead.diary_scope = 'team')
+            AND (lead.team_id IS NULL OR lead.team_id = ANY(${teams}::int[])))
+        AND ${mayBeGiven({ purpose: "give", to: id })}
+      ORDER BY lead.next_action_at LIMIT 1
+    ) due`;
   return next?.at ?? null;
 }

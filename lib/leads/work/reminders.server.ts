@@ -1,8 +1,7 @@
 import "server-only";
 import { isSuppressedLead } from "@/lib/leads/record/call-rules.server";
-import { ASSIGNED, DIARY } from "@/lib/leads/record/status-lists.server";
+import { DIARY } from "@/lib/leads/record/status-lists.server";
 import { asPlatform, db } from "@/lib/platform/db/client.server";
-import { Prisma } from "@/lib/platform/db/generated/client";
 import { columns, type RowOf } from "@/lib/platform/db/raw-columns.server";
 import { fullNameOf } from "@/lib/platform/text/format";
 import { MINUTE_MS } from "@/lib/platform/time/milliseconds";
@@ -14,30 +13,24 @@ const REMIND_AFTER_MINUTES = 60;
 /** Of all users together. */
 export const MAX_REMINDERS = 5_000;
 
-const dueColumns = columns("Lead", "lead", ["id", "status", "name", "surname"]);
+const dueColumns = columns("Lead", "lead", ["id", "name", "surname"]);
 
 type Due = RowOf<typeof dueColumns> & Pick<LeadReminder, "product"> & { diary_at: Date; user_id: number };
 
-/** The calls that were agreed or asked for and are due about now, by user, without suppressed leads. One query for all users. */
+/** The diary entries that are due about now, by user, without suppressed leads. One query for all users. */
 export async function dueReminders(userIds: readonly number[], now = new Date()): Promise<Map<number, LeadReminder[]>> {
   const { from, until } = reminderWindow(now);
-  const dueBy = (column: "diary_at" | "requested_call_at", statuses: Prisma.Sql) => {
-    const at = Prisma.raw(`lead.${column}`);
-    return Prisma.sql`
-      SELECT ${dueColumns}, ${at} AS diary_at, lead.assigned_user_id AS user_id,
-        jsonb_build_object('slug', product.slug, 'name', product.name) AS product
-      FROM leads lead JOIN products product ON product.id = lead.product_id
-      WHERE lead.assigned_user_id = ANY(${userIds}::int[]) AND lead.status IN (${statuses}) AND lead.processed_at IS NULL
-        AND ${at} > ${from} AND ${at} <= ${until} AND NOT ${isSuppressedLead()}`;
-  };
   const leads = await asPlatform(
     () => db.$queryRaw<Due[]>`
-      ${dueBy("diary_at", DIARY)} UNION ALL ${dueBy("requested_call_at", ASSIGNED)}
-      ORDER BY diary_at LIMIT ${MAX_REMINDERS}::int`,
+      SELECT ${dueColumns}, lead.diary_at, lead.assigned_user_id AS user_id,
+        jsonb_build_object('slug', product.slug, 'name', product.name) AS product
+      FROM leads lead JOIN products product ON product.id = lead.product_id
+      WHERE lead.assigned_user_id = ANY(${userIds}::int[]) AND lead.status IN (${DIARY}) AND lead.processed_at IS NULL
+        AND lead.diary_at > ${from} AND lead.diary_at <= ${until} AND NOT ${isSuppressedLead()}
+      ORDER BY lead.diary_at LIMIT ${MAX_REMINDERS}::int`,
   );
-  return remindersByUser(leads, ({ id, status, diary_at, product, ...person }) => ({
+  return remindersByUser(leads, ({ id, diary_at, product, ...person }) => ({
     lead_id: id,
-    status,
     name: fullNameOf(person),
     product,
     diary_at: diary_at.toISOString(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEAD_EVENT_RULE } from "@/lib/leads/record/events";
 import { changedIdNumber, NOTE_MAX_LENGTH, optionalText, personFields, requiredText } from "@/lib/leads/record/fields";
 import { leadDetailResponse } from "@/lib/leads/record/schema";
-import { DIARY_SCOPES, LEAD_STATUS, LEAD_STATUSES, type LeadStatus, OTHER } from "@/lib/leads/record/status";
+import { DIARY_SCOPES, LEAD_STATUS, LEAD_STATUSES, OTHER } from "@/lib/leads/record/status";
 import { instant, responseOf } from "@/lib/platform/http/responses";
 import { momentInput } from "@/lib/platform/schemas/inputs";
 import { nonPersonal } from "@/lib/platform/schemas/non-personal";
@@ -125,10 +125,9 @@ export type TransitionResult = z.output<typeof transitionResponse>;
 /** The body of POST /api/leads/{id}/undo. */
 export const undoInput = z.strictObject({ event_id: z.int() });
 
-/** A call that is due soon, or has been for a while: a diary entry, or one that the client asked for. */
+/** A diary entry that is due soon, or has been for a while. */
 export type LeadReminder = {
   lead_id: number;
-  status: LeadStatus;
   name: string;
   product: { slug: string; name: string };
   diary_at: string;

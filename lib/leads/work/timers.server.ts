@@ -40,7 +40,7 @@ const releaseUntried = () =>
         concat_ws(' ', holder.name, holder.surname) AS holder
       FROM teams team
       JOIN leads lead ON lead.team_id = team.id AND lead.status IN (${RELEASED}) AND lead.processed_at IS NULL
-        AND greatest(lead.allocated_at, lead.requested_call_at) < now() - make_interval(hours => team.release_after_hours)
+        AND lead.allocated_at < now() - make_interval(hours => team.release_after_hours)
       LEFT JOIN users holder ON holder.id = lead.assigned_user_id
       WHERE team.release_after_hours IS NOT NULL
         AND NOT EXISTS (

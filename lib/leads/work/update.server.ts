@@ -60,7 +60,7 @@ export async function changePerson(author: Author, lead: Locked<LeadRecord>, per
 
 /** With another number it may be another person, so that what was known of it is the editor's word. */
 const wordOf = ({ id }: Author, { is_client }: LeadRecord) =>
-  id === null ? {} : { consented_by_id: id, quote_consent_by_id: id, client_by_id: is_client ? id : null };
+  id === null ? {} : { consented_by_id: id, client_by_id: is_client ? id : null };
 
 const personOf = (lead: LeadRecord): Person => ({
   ...lead,

@@ -2,12 +2,9 @@ import "server-only";
 import { withProof } from "@/lib/leads/consents/rows.server";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
 import { eachField, PLAIN_FIELD_NAMES } from "@/lib/leads/record/plain-fields";
-import { storedAttribution, storedMembers } from "@/lib/leads/record/quote/stored";
-import { linkText, membersText } from "@/lib/leads/record/quote/text";
 import { contactsOfConsumer, listed, type StoredConsumer } from "@/lib/people/consumers/rows.server";
 import { decryptOrNull } from "@/lib/platform/crypto/pii.server";
 import { db } from "@/lib/platform/db/client.server";
-import { storedJson } from "@/lib/platform/db/stored-json.server";
 import { withValues } from "@/lib/platform/events/values.server";
 import { dateText, dateTextOrNull, isoOf } from "@/lib/platform/time/days";
 import { accessesOf } from "./accesses.server";
@@ -84,22 +81,9 @@ async function leadsOf(consumer_id: number): Promise<ConsumerExport["leads"]> {
     gender: lead.gender,
     ...eachField(PLAIN_FIELD_NAMES, (field) => lead[field]),
     note: lead.note,
-    asked_to_be_called_at: isoOf(lead.requested_call_at),
-    quote_for: quoteForOf(lead),
-    link_parameters: linkParametersOf(lead),
     received_at: lead.created_at.toISOString(),
     history: lead.events.map(toHistory),
   }));
-}
-
-function quoteForOf({ quote_members }: { quote_members: unknown }): string | null {
-  const members = storedJson("leads.quote_members", storedMembers, quote_members);
-  return members && membersText(members);
-}
-
-function linkParametersOf(lead: { attribution: unknown }): string | null {
-  const attribution = storedJson("leads.attribution", storedAttribution, lead.attribution);
-  return attribution && linkText(attribution);
 }
 
 async function consentsOf(

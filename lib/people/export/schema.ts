@@ -57,9 +57,6 @@ const lead = z.object({
   gender: text,
   ...eachField(PLAIN_FIELD_NAMES, () => text),
   note: text,
-  asked_to_be_called_at: moment.nullable(),
-  quote_for: text.describe("Whom a quote was asked for, with their ages"),
-  link_parameters: text.describe("The parameters of the link that led to the public page"),
   received_at: moment,
   history,
 });

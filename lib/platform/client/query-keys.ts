@@ -25,7 +25,6 @@ export const queryKeys = {
   tenantDeletion: (id: number) => ["tenants", "deletion", id] as const,
   tenantSearch: (search: string) => ["tenants", "search", search] as const,
 
-  productPage: (productId: number, query: string) => ["products", "page", productId, query] as const,
   productDocuments: (productId: number, folder: string) => ["products", "documents", productId, folder] as const,
   template: (resource: "scripts" | "scorecards", productId: number | null) =>
     [resource, "template", productId] as const,

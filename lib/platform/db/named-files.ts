@@ -3,8 +3,6 @@ export const FILE_COLUMNS = [
   { table: "product_documents", column: "file_path" },
   { table: "recordings", column: "file_path" },
   { table: "sale_packs", column: "file_path" },
-  { table: "tenant_products", column: "hero_avif" },
-  { table: "tenant_products", column: "hero_webp" },
   { table: "tenants", column: "logo" },
   { table: "tenants", column: "logo_nav" },
 ] as const;

@@ -24,7 +24,6 @@ const SERVED: Record<string, Record<string, Kind>> = {
     ".jpg": { type: "image/jpeg", policy: IMAGE_POLICY },
     ".jpeg": { type: "image/jpeg", policy: IMAGE_POLICY },
     ".webp": { type: "image/webp", policy: IMAGE_POLICY },
-    ".avif": { type: "image/avif", policy: IMAGE_POLICY },
   },
   products: { ".pdf": { type: "application/pdf", policy: PDF_POLICY, hasOriginalName: true } },
 };

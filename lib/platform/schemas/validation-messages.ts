@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { EMAIL_EXAMPLE } from "@/lib/platform/text/examples";
 import { UNKNOWN_FIELD } from "./field-errors";
 
 // Importing this file gives every schema of this process, or of this page, plain words. A schema's own message wins.
@@ -18,7 +17,7 @@ const TYPES: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
-  email: EMAIL_EXAMPLE,
+  email: "Enter an email address such as name@example.com",
   url: "Enter a web address such as https://example.com",
   date: "Enter a date such as 2026-11-21",
   datetime: "Enter a date and time such as 2026-11-21T08:00:00Z",

@@ -4,9 +4,6 @@ import { DAY_MS } from "./milliseconds";
 /** The moment at which a day, "YYYY-MM-DD", begins in South Africa, whose clocks never change. */
 export const startOfDay = (date: string) => new Date(`${date}T00:00:00+02:00`);
 
-/** The moment of a time, "HH:MM", of a day, "YYYY-MM-DD", in South Africa. */
-export const momentAt = (day: string, time: string): Date => new Date(`${day}T${time}:00+02:00`);
-
 /** The moment at which today began in South Africa. */
 export const startOfToday = (now = new Date()) => startOfDay(isoDate(now));
 

@@ -67,7 +67,6 @@ export function toSaleDetail(actor: Actor, sale: SavedSale): SaleDetail {
     ...((sale.mandate_voided || isOutdated(sale)) && { mandate_voided: true }),
     insurance_class: sale.product.insurance_class,
     lead: { id: sale.lead.id, lead_id: sale.lead.lead_id },
-    quote_members: sale.lead.quote_members,
     ...nextCallOf(sale.tenant),
     script: sale.script,
     policy: toOutcome(sale),

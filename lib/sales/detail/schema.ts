@@ -82,7 +82,6 @@ export const saleDetailResponse = responseOf("SaleDetail", {
       lead_id: z.string(),
     }),
   ),
-  quote_members: leadDetailResponse.shape.quote_members,
   proposed_call_at: nonPersonal(instant.describe("The suggested time to call back.")),
   call_suggestions: nonPersonal(callSuggestionsResponse),
   call_opens_at: leadDetailResponse.shape.call_opens_at,

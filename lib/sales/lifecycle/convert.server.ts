@@ -11,7 +11,6 @@ import { findLeadRecord, leadScope } from "@/lib/leads/record/record.server";
 import { firstsOf } from "@/lib/leads/work/attempt";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { conflict, forbidden, invalid } from "@/lib/platform/http/errors.server";
-import { planSnapshot } from "@/lib/sales/record/columns/plan-snapshot";
 import { requireNoOpenSale } from "@/lib/sales/record/open-sale.server";
 import { qcPersonalityColumn } from "@/lib/sales/record/qc-personality.server";
 import { findSaleRecord, type SaleRecord } from "@/lib/sales/record/record.server";
@@ -94,16 +93,7 @@ const createSale = async (actor: Actor, lead: LockedLead) =>
     ...(await qcPersonalityColumn({ qc_personality_id: null }, actor)),
     script_edition_id: await assignScriptEdition(lead),
     policyholder: personOfLead(lead),
-    ...(await planOfLead(lead)),
   });
-
-/** The plan that the client chose for the quote, if the product still has it. */
-async function planOfLead({ product_plan_id: id, product_id }: LockedLead) {
-  const plan = id && (await db.productPlan.findFirst({ where: { id, product_id } }));
-  if (!plan) return {};
-  const { cover_amount, monthly_premium } = plan;
-  return { product_plan_id: plan.id, plan_snapshot: planSnapshot.parse(plan), cover_amount, monthly_premium };
-}
 
 function markConverted(actor: Actor, lead: LockedLead, sale: { id: number; reference: string }) {
   const now = new Date();

@@ -11,9 +11,8 @@ import type { personOfLead } from "./person.server";
 
 type Columns = "tenant_id" | "product_id" | "agent_id" | "team_id" | "source" | "qc_personality_id";
 type Origin = "converted_by_id" | "script_edition_id";
-type Plan = "product_plan_id" | "plan_snapshot" | "cover_amount" | "monthly_premium";
 
-type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns | Origin | Plan> & {
+type NewSale = Pick<Prisma.SaleUncheckedCreateInput, Columns | Origin> & {
   lead: { id: number; lead_id: string };
   /** Taken in the same transaction. */
   next: NextReference;

@@ -10,7 +10,6 @@ import {
 } from "@/lib/insurance/calling-hours";
 import { callingLawOf, law } from "@/lib/insurance/law/law.server";
 import { contactsOf } from "@/lib/leads/record/contacts";
-import { exemptionAt } from "@/lib/leads/record/registry-exemption";
 import { isSuppressed } from "@/lib/leads/suppressions/suppressions.server";
 import { db, transaction } from "@/lib/platform/db/client.server";
 import { Prisma } from "@/lib/platform/db/generated/client";
@@ -202,7 +201,7 @@ async function requireReopenable(sale: SaleRecord): Promise<void> {
   const { id, tenant_id, product_id, policyholder, lead } = sale;
   if (!isReopenable(sale)) throw conflict(`A declined sale can be reopened within ${REOPEN_DAYS} days.`);
   const contacts = [...contactsOf(policyholder), ...contactsOf(lead)];
-  if (await isSuppressed(tenant_id, contacts, exemptionAt(lead.registry_exemption)?.at ?? null))
+  if (await isSuppressed(tenant_id, contacts, lead.registry_exemption?.at ?? null))
     throw conflict("This person asked not to be contacted.");
   await requireNoOpenSale({ tenant_id, product_id, id_number_hash: policyholder.id_number_hash, except: id });
 }

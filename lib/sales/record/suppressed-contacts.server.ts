@@ -36,7 +36,7 @@ export const suppressedContacts = (): Prisma.Sql => Prisma.sql`
   ) AS known
   WHERE contact.value IS NOT NULL AND (listed.tenant_id = sales.tenant_id OR listed.tenant_id IS NULL)
     AND NOT is_lifted(listed.source, listed.listed_on, listed.created_at,
-      (SELECT asked.at FROM leads CROSS JOIN LATERAL (SELECT exempt_since(registry_exemption, sales.created_at)) AS asked (at)
+      (SELECT asked.at FROM leads CROSS JOIN LATERAL (SELECT (registry_exemption ->> 'at')::timestamptz) AS asked (at)
        WHERE leads.id = sales.lead_id AND asked.at <= sales.created_at))
   ORDER BY contact.step, contact.place, contact.field, known.is_before DESC, listed.tenant_id NULLS LAST,
     listed.created_at`;

@@ -19,7 +19,7 @@ const person = () => ({
 
 const filters = [
   ...words(
-    "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id page_version overdue due date_from date_to conditions",
+    "tenant_id product_id product status unprocessed processed assigned_user_id team_id import_id overdue due date_from date_to conditions",
   ),
   ...Object.keys(dimensionFilters),
   ...words("scope funnel attempted contacted_by_id contacted_team_id contacted_from contacted_to"),

@@ -1,11 +1,8 @@
 import { SEES_PRODUCTS } from "@/lib/catalogue/products/products.server";
-import { png, pngFile } from "../pictures";
 import { quoteOf } from "../quotes";
 import { makeFaq, makePlan } from "../records";
 import { productOf, type Route, resource, words } from "../route";
 import { makeProduct, type TestTenant, unique } from "../world";
-
-const pictureForm = async () => ({ file: pngFile(await png({ width: 900, height: 500 })) });
 
 const ownProduct = (tenant: TestTenant) => makeProduct([tenant.id]);
 
@@ -37,36 +34,6 @@ export const products: Route[] = [
     path: "/api/products/[id]/preview",
     access: ["products.show", "product-management.info"],
     target: ownProduct,
-  },
-  {
-    method: "GET",
-    path: "/api/products/[id]/page",
-    access: ["products.update"],
-    target: ownProduct,
-    filters: words("tenant_id"),
-  },
-  {
-    method: "PUT",
-    path: "/api/products/[id]/page",
-    access: ["products.update"],
-    target: ownProduct,
-    body: () => ({ testimonials: [], paid_claims: null, alternative: null }),
-  },
-  {
-    method: "POST",
-    path: "/api/products/[id]/page/picture",
-    filters: words("tenant_id"),
-    access: ["products.update"],
-    target: ownProduct,
-    form: pictureForm,
-  },
-  {
-    method: "DELETE",
-    path: "/api/products/[id]/page/picture",
-    filters: words("tenant_id"),
-    access: ["products.update"],
-    target: ownProduct,
-    success: 204,
   },
   {
     method: "GET",

@@ -4,16 +4,17 @@ import { ExternalLink, Eye, Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { UploadLimit } from "@/components/catalogue/documents/upload-limit";
+import { Hero } from "@/components/catalogue/landing/hero";
 import { useUser } from "@/components/screen/user";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/panel";
 import type { ProductPreview } from "@/lib/catalogue/preview/schema";
 import type { Product, Readiness } from "@/lib/catalogue/products/schema";
 import { can } from "@/lib/identity/rights/permissions";
 import { INSURANCE_CLASS_LABELS } from "../insurance-class";
 import { HubParts } from "./hub-parts";
-import { PagePanel } from "./page-panel";
 import { ReadinessPanel } from "./readiness-panel";
 
 const ProductForm = lazyDialog(() => import("../product-form").then((module) => module.ProductForm));
@@ -60,7 +61,11 @@ export function ProductHub({ product, preview, readiness, uploadMaxMb }: Props) 
       />
       <ReadinessPanel readiness={readiness} onEdit={mayEdit ? () => setOpened("edit") : undefined} />
       <HubParts product={product} preview={preview} />
-      <PagePanel product={product} preview={preview} />
+      <Panel title="Public page">
+        <div inert className="overflow-hidden text-[16px] leading-relaxed">
+          <Hero landing={preview} action="#" isPreview />
+        </div>
+      </Panel>
       {opened === "edit" && <ProductForm resource="products" singular="Product" record={product} onClose={close} />}
       {opened === "preview" && <PreviewDialog product={product} onClose={() => setOpened(undefined)} />}
     </UploadLimit>

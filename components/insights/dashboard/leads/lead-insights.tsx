@@ -2,8 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLeadFilters } from "@/components/leads/list/use-lead-filters";
-import { useUser } from "@/components/screen/user";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { RetryAlert } from "@/components/ui/retry-alert";
 import { LEAD_CHART_NAMES, LEAD_CHARTS } from "@/lib/insights/dashboard/charts";
 import type { LeadInsights } from "@/lib/insights/dashboard/leads/schema";
@@ -13,7 +11,6 @@ import { queryKeys } from "@/lib/platform/client/query-keys";
 import { CardSection } from "../card-section";
 import { comparedWith, UNTIL_KNOWN } from "../compared";
 import { FilterBar } from "../filter-bar";
-import { WHOLE_ROW } from "../grid";
 import { KpiChips } from "../kpi-chips";
 import { LinesCard } from "../lines-card";
 import { PieCards } from "../pie-cards";
@@ -23,11 +20,6 @@ import { useDashboardFilters } from "../use-dashboard-filters";
 import { dimensionPies, leadAddress, leadKpis, leadLines, productPie, statusPie } from "./lead-cards";
 import { LeadList, type LeadListProps } from "./lead-list";
 import { TimelineCard } from "./timeline-card";
-
-const PageVersionsCard = lazyPart(
-  () => import("./page-versions-card").then((module) => module.PageVersionsCard),
-  <div className={`h-86.5 rounded-panel border bg-surface ${WHOLE_ROW}`} />,
-);
 
 const LEADS = "Leads";
 
@@ -40,7 +32,6 @@ export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
   const { period, compared } = figures.text;
   const state = { period, error, onRetry: retry };
   const counted = { ...state, countName: LEADS };
-  const isOfAll = useUser().is_admin && tenantId === null;
   return (
     <>
       <FilterBar choices={{ ...choices, products }} />
@@ -65,7 +56,6 @@ export function LeadInsightsTab({ products, tenantId, first }: LeadListProps) {
       </CardSection>
       <CardSection name="lead-origins" title="Where leads come from and what they want">
         <PieCards {...counted} names={ORIGINS} charts={LEAD_CHARTS} pies={figures.pies} />
-        <PageVersionsCard {...state} products={figures.versions} address={figures.address} isOfAllTenants={isOfAll} />
       </CardSection>
       <CardSection name="lead-people" title="Who they are">
         <PieCards {...counted} names={PEOPLE} charts={LEAD_CHARTS} pies={figures.pies} />
@@ -103,8 +93,6 @@ function useLeadFigures(tenantId: number | null) {
     statuses: data && statusPie(data, address),
     products: data && productPie(data, address),
     pies: data && dimensionPies(data, address),
-    versions: data?.page_versions,
-    address,
   };
   return { figures, error, retry: refetch, periodName };
 }

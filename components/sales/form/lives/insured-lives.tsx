@@ -8,14 +8,12 @@ import { YesNoField } from "@/components/form/choice-field";
 import { useFieldMessage } from "@/components/form/field-messages";
 import { AFTER_PART, focusFirst, focusMarked, NEXT_CONTROL } from "@/components/ui/browser/focus";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { toast } from "@/components/ui/toast";
 import type { BeneficiaryTypeOption } from "@/lib/catalogue/beneficiary-types/schema";
 import { ageOn } from "@/lib/insurance/id-number";
 import { formatCover } from "@/lib/insurance/money";
 import { fullNameOf, isoDate } from "@/lib/platform/text/format";
-import type { SaleDetail } from "@/lib/sales/detail/schema";
 import { coverOfLife } from "@/lib/sales/form/lives/cover-of-life";
 import type { LifeValues, SaleValues } from "../draft/values";
 import { ListMessage } from "../list-message";
@@ -27,8 +25,6 @@ import { typesWithRoom, whyFull } from "../type-rules";
 import { usePolicyholder } from "../use-policyholder";
 import { useTerms } from "../use-terms";
 import { Waiting } from "./waiting";
-
-const AskedLives = lazyPart(() => import("./asked-lives").then((module) => module.AskedLives), null);
 
 const NEW_LIFE = {
   relationship_id: null,
@@ -42,8 +38,7 @@ const NEW_LIFE = {
 
 /** Whose lives are insured, and what each is covered for. */
 export function InsuredLives() {
-  const { options, sale } = useOpenSale();
-  const asked = sale.quote_members ?? [];
+  const { options } = useOpenSale();
   const listId = useId();
   const { getValues } = useFormContext<SaleValues>();
   const { fields, append, remove } = useFieldArray<SaleValues, "insured_lives", "row">({
@@ -66,8 +61,7 @@ export function InsuredLives() {
 
   function addAnother() {
     if (full !== null) return toast("warning", full);
-    const room = typesWithRoom(types, lives).toSorted((one, other) => Number(one === main) - Number(other === main));
-    const type = nextAsked(asked, types, lives, room) ?? room[0];
+    const [type] = typesWithRoom(types, lives).toSorted((one, other) => Number(one === main) - Number(other === main));
     add({ ...NEW_LIFE, beneficiary_type_id: type?.id ?? null });
     focusFirst(document.getElementById(listId)?.lastElementChild);
   }
@@ -80,7 +74,6 @@ export function InsuredLives() {
 
   return (
     <Section title="Insured lives">
-      {asked.length > 0 && <AskedLives members={asked} />}
       <ul id={listId} className="flex flex-col gap-3 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.row}>
@@ -114,25 +107,6 @@ export function InsuredLives() {
       <Waiting />
     </Section>
   );
-}
-
-type Types = readonly BeneficiaryTypeOption[];
-
-/** The type of the first person whom the client asked a quote for and who is not a life yet, if it has room. */
-function nextAsked(
-  asked: NonNullable<SaleDetail["quote_members"]>,
-  types: Types,
-  lives: readonly LifeValues[],
-  room: Types,
-) {
-  const listed = lives.map((life) => types.find(({ id }) => id === life.beneficiary_type_id)?.member);
-  const isMissing = (member: (typeof asked)[number]["member"], place: number) =>
-    asked.slice(0, place + 1).filter((person) => person.member === member).length >
-    listed.filter((known) => known === member).length;
-  const next = asked.find(
-    ({ member }, place) => isMissing(member, place) && room.some((type) => type.member === member),
-  );
-  return room.find(({ member }) => member === next?.member);
 }
 
 const nameOf = (life: LifeValues | undefined) => fullNameOf({ name: life?.name ?? "", surname: life?.surname ?? null });

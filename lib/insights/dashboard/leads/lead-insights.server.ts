@@ -13,7 +13,6 @@ import { isoDate } from "@/lib/platform/text/format";
 import { isLineManager } from "../sales/sales-reach.server";
 import { dimensionCounts } from "./dimension-counts.server";
 import { leadTimeline } from "./lead-timeline.server";
-import { pageVersionsOf, sumsByVersion } from "./page-versions.server";
 import { kpisOf, sparklinesOf } from "./received";
 import type { LeadInsights, LeadInsightsQuery } from "./schema";
 
@@ -30,11 +29,9 @@ export function leadInsights(actor: Actor, query: LeadInsightsQuery): Promise<Le
     const [today, before] = [isoDate(now), monthBefore(isoDate(now))];
     const products = product_id === undefined ? undefined : [product_id];
     const counted: Counted = { products, user_id: agent_id, team_id, reach: await reachOf(actor) };
-    const isOfOneTenant = !actor.is_admin || query.tenant_id !== undefined;
-    const [shown, [months, { status, ...dimensions }], versions, managesOthers, timeline] = await Promise.all([
+    const [shown, [months, { status, ...dimensions }], managesOthers, timeline] = await Promise.all([
       productsOf(product_id),
       receivedIn([period, previous, { date_from: before, date_to: today }], counted, product_id),
-      isOfOneTenant ? sumsByVersion(period, counted) : [],
       isLineManager(actor),
       leadTimeline(counted, now),
     ]);
@@ -58,7 +55,6 @@ export function leadInsights(actor: Actor, query: LeadInsightsQuery): Promise<Le
       previous_daily: days.series(previous, ["received"]),
       previous_by_product: ofPrevious.series,
       ...dimensions,
-      page_versions: pageVersionsOf(shown, versions),
       timeline,
     };
   });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PAGE_VERSIONS } from "@/lib/catalogue/landing/page-versions";
 import { WORK_SCOPES } from "@/lib/identity/teams/work-scope";
 import { refuseBadPeriod } from "@/lib/insights/rollup/period";
 import {
@@ -57,38 +56,6 @@ const timelineEntryResponse = responseOf("TimelineEntry", {
 
 export type TimelineEntry = z.output<typeof timelineEntryResponse>;
 
-/** A share of a whole and the interval that it lies in with a confidence of 95%, in percent with one decimal. */
-const shareIntervalResponse = responseOf("ShareInterval", {
-  share: z.number(),
-  low: z.number(),
-  high: z.number(),
-});
-
-export type ShareInterval = z.output<typeof shareIntervalResponse>;
-
-/** What became of the leads from one version of a page. Intervals are Wilson score intervals. */
-const versionFiguresResponse = responseOf("PageVersionFigures", {
-  version: z.enum(PAGE_VERSIONS),
-  leads: z.int(),
-  converted: z.int(),
-  submitted: z.int(),
-  converted_share: shareIntervalResponse.nullable().describe("Of the leads; null without any."),
-  submitted_share: shareIntervalResponse.nullable().describe("Of the leads; null without any."),
-});
-
-export type VersionFigures = z.output<typeof versionFiguresResponse>;
-
-const pageVersionsResponse = responseOf("PageVersions", {
-  product: z.strictObject({ id: z.int(), name: z.string() }),
-  versions: z.array(versionFiguresResponse),
-  better: z
-    .enum(PAGE_VERSIONS)
-    .nullable()
-    .describe("The version that converts better; null while the 95% intervals of their conversion overlap."),
-});
-
-export type PageVersions = z.output<typeof pageVersionsResponse>;
-
 /** Figures of the leads received in a period, by default this month to date; `kpis.today` is always of today. */
 export const leadInsightsResponse = responseOf("LeadInsights", {
   scope: nonPersonal(
@@ -129,13 +96,6 @@ export const leadInsightsResponse = responseOf("LeadInsights", {
     z.array(dayCountResponse).describe("Every day of the previous period. It can have fewer days than the period."),
   ),
   previous_by_product: nonPersonal(z.array(productSeriesResponse)),
-  page_versions: nonPersonal(
-    z
-      .array(pageVersionsResponse)
-      .describe(
-        "Leads of the period from public pages of which visitors see one of two versions, by product. Empty for an administrator who has chosen no tenant, since the versions of two tenants are different pages.",
-      ),
-  ),
   timeline: z.array(timelineEntryResponse),
 });
 

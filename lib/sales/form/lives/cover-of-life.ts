@@ -1,8 +1,10 @@
 import type { Member } from "@/lib/catalogue/beneficiary-types/schema";
 import { isOfChildren } from "@/lib/catalogue/cover-limits/refusal";
-import { isWithinAges, namedCover } from "@/lib/catalogue/plans/named-cover";
 import type { PlanSnapshot } from "@/lib/sales/record/columns/plan-snapshot";
 import type { CoverLimitFacts } from "../facts";
+
+const isWithin = (age: number, { min_age, max_age }: { min_age: number | null; max_age: number | null }) =>
+  age >= (min_age ?? 0) && (max_age === null || age <= max_age);
 
 type CoveredLife = { member: Member | null; age: number | null };
 
@@ -17,7 +19,7 @@ export function coverOfLife(
   const amounts = sale.plan?.member_cover.filter((each) => each.member === member) ?? [];
   if (amounts.length === 0) return sale.cover_amount;
   if (age === null) return null;
-  return namedCover(amounts, { member, age }) ?? sale.cover_amount;
+  return amounts.find((each) => isWithin(age, each))?.cover_amount ?? sale.cover_amount;
 }
 
 /** The limit that holds for an age on a day: of those in force by then the one that began last; of one day, the lowest. */
@@ -26,7 +28,7 @@ export const limitInForce = (
   { age, date }: { age: number; date: string },
 ): CoverLimitFacts | undefined =>
   limits
-    .filter((limit) => isWithinAges(age, limit) && limit.valid_from <= date)
+    .filter((limit) => isWithin(age, limit) && limit.valid_from <= date)
     .toSorted((one, other) => one.valid_from.localeCompare(other.valid_from) || other.amount - one.amount)
     .at(-1);
 

@@ -44,7 +44,7 @@ const settled = Prisma.sql`
     WHERE asked.sale_id = sales.id ORDER BY asked.position`)} AS editions,
   (SELECT sections FROM script_editions WHERE id = sales.script_edition_id) AS script,
   ${one(Prisma.sql`
-    SELECT id, lead_id, phone, alt_phone, email, id_number_hash, registry_exemption, quote_members
+    SELECT id, lead_id, phone, alt_phone, email, id_number_hash, registry_exemption
     FROM leads WHERE id = sales.lead_id`)} AS lead,
   ${one(Prisma.sql`
     SELECT name, version, calling_hours_enforced, pay_day, debit_order_mandate, debit_order_mandate_in_use, old_mandate_until,

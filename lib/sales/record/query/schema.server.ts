@@ -7,7 +7,6 @@ import { editionContent } from "@/lib/catalogue/templates/questionnaires/edition
 import { scriptSections } from "@/lib/catalogue/templates/scripts/schema";
 import { SALE_STATUSES } from "@/lib/identity/rights/sale-statuses";
 import { slaInput } from "@/lib/identity/tenants/schema";
-import { storedMembers } from "@/lib/leads/record/quote/stored";
 import { storedExemption } from "@/lib/leads/record/registry-exemption";
 import { pick } from "@/lib/platform/schemas/picker.server";
 import type { StepColumn } from "@/lib/sales/record/columns/form";
@@ -57,7 +56,6 @@ const settled = z.object({
   lead: z.object({
     ...{ id, lead_id: z.string(), phone: text, alt_phone: text, email: text, id_number_hash: text },
     registry_exemption: storedExemption,
-    quote_members: storedMembers,
   }),
   tenant: z.object({
     name: z.string(),

@@ -22,7 +22,6 @@ const brand = z
       provider_phone: z.string(),
       fsp_number: z.string(),
       registry_number: z.string(),
-      outgoing_number: z.string(),
       complaints_phone: z.string(),
       complaints_email: z.string(),
       abbreviated_name: z.string(),

@@ -1,4 +1,4 @@
-import { offersWording } from "@/lib/leads/quotes/options";
+import { consentWording } from "@/lib/leads/quotes/options";
 import { contactHash } from "@/lib/leads/record/contact-hash.server";
 import { contactsOf } from "@/lib/leads/record/contacts";
 import { ASKED_NOT_TO_BE_CALLED } from "@/lib/leads/record/status";
@@ -10,14 +10,14 @@ const DIRECT_MARKETING = { purpose: "direct marketing", channel: "any" };
 
 /** Adds to the ledger what people agreed to in the form that they left their number in. */
 export async function addConsents({ load, brand }: Floor, leads: readonly SeededLead[]): Promise<void> {
-  const given = leads.flatMap(({ id, row }) => {
+  const given = leads.flatMap(({ id, row, product }) => {
     const how = LEADS.consent_of_source[row.source];
     if (how === undefined) return [];
     return {
       ...DIRECT_MARKETING,
       tenant_id: row.tenant_id,
       lead_id: id,
-      wording: offersWording(brand.name),
+      wording: consentWording(brand.name, product.name),
       state: "given" as const,
       how,
       actor_name: row.source,

@@ -52,9 +52,9 @@ export async function addProducts(load: Load, brand: Brand, tenant_id: number, c
     load.add("tenant_products", [{ tenant_id, product_id }]);
     load.add(
       "product_plans",
-      product.plans.map(({ members, ...plan }, product_index) => ({
+      product.plans.map((plan, product_index) => ({
         ...plan,
-        ...rulesOf(product.kind, { ...plan, members }),
+        ...rulesOf(product.kind, plan),
         product_id,
         product_index,
       })),
@@ -73,12 +73,11 @@ export async function addProducts(load: Load, brand: Brand, tenant_id: number, c
 }
 
 /** What a plan of a kind of product says of ages, waiting and the cover of members. */
-function rulesOf(kind: InsuranceClass, { cover_amount: amount, members = [...MEMBERS] }: DemoPlan) {
+function rulesOf(kind: InsuranceClass, { cover_amount: amount }: DemoPlan) {
   const { member_cover, ...rules } = PLAN_RULES[kind];
-  const covered = member_cover.filter(({ member }) => members.includes(member));
   return {
     ...rules,
-    member_cover: covered.map(({ part, most = Number.POSITIVE_INFINITY, ...member }) => ({
+    member_cover: member_cover.map(({ part, most = Number.POSITIVE_INFINITY, ...member }) => ({
       ...member,
       cover_amount: Math.min(amount * part, most),
     })),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { MEMBERS } from "@/lib/catalogue/beneficiary-types/schema";
 import { INSURANCE_CLASSES } from "@/lib/catalogue/products/insurance-classes";
 import proteaDisability from "./protea-disability.json" with { type: "json" };
 import proteaFuneral from "./protea-funeral.json" with { type: "json" };
@@ -14,8 +13,6 @@ const demoPlan = z.object({
   cover_heading: z.string(),
   cover_amount: z.number(),
   monthly_premium: z.number(),
-  /** Who is covered beside the main member and their partner; everybody whom plans of its kind can cover, if not given. */
-  members: z.array(z.enum(MEMBERS)).optional(),
 });
 
 const demoProduct = z.object({

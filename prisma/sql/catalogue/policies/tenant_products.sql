@@ -4,5 +4,4 @@ CREATE POLICY tenant ON tenant_products TO app_tenant
   USING (tenant_id = current_tenant())
   WITH CHECK (tenant_id = current_tenant());
 REVOKE ALL ON tenant_products FROM app_tenant;
-GRANT SELECT, UPDATE (hero_avif, hero_webp, testimonials, paid_claims, alternative, version, updated_at)
-  ON tenant_products TO app_tenant;
+GRANT SELECT ON tenant_products TO app_tenant;

@@ -1,5 +1,5 @@
--- The figures of a lead that has been contacted, called or sold, or comes from a public page with two versions, `times` times.
--- Triggers and the recount call it, and Postgres makes it a part of their queries.
+-- The figures of a lead that has been contacted, called or sold, `times` times. Triggers and the recount call it, and
+-- Postgres makes it a part of their queries.
 CREATE OR REPLACE FUNCTION figures_of_lead(lead leads, times integer) RETURNS SETOF figure_change LANGUAGE sql STABLE AS $$
   SELECT lead.tenant_id, lead.product_id, figure, dimension, key, part, coalesce(user_id, 0), coalesce(team_id, 0),
     day_of(moment), times::bigint
@@ -16,13 +16,7 @@ CREATE OR REPLACE FUNCTION figures_of_lead(lead leads, times integer) RETURNS SE
     ('speed', 'source', lead.source, bucket_of(extract(epoch FROM lead.first_attempt_at - lead.created_at)::float),
       lead.assigned_user_id, lead.team_id, lead.created_at, lead.first_attempt_at IS NOT NULL),
     ('contacts', 'none', NULL, 0, lead.contacted_by_id, lead.contacted_team_id, lead.contacted_at,
-      lead.contacted_at IS NOT NULL),
-    ('received', 'page_version', lead.page_version, 0, lead.assigned_user_id, lead.team_id, lead.created_at,
-      lead.page_version IS NOT NULL),
-    ('lead converted', 'page_version', lead.page_version, 0, lead.assigned_user_id, lead.team_id, lead.created_at,
-      lead.page_version IS NOT NULL AND lead.contacted_at IS NOT NULL AND lead.processed_outcome = 'converted'),
-    ('lead submitted', 'page_version', lead.page_version, 0, lead.assigned_user_id, lead.team_id, lead.created_at,
-      lead.page_version IS NOT NULL AND lead.submitted_at IS NOT NULL)
+      lead.contacted_at IS NOT NULL)
   ) AS counted (figure, dimension, key, part, user_id, team_id, moment, is_so)
   WHERE is_so
 $$;

@@ -33,8 +33,7 @@ CREATE OR REPLACE TRIGGER figures_after_update AFTER UPDATE ON leads REFERENCING
 -- The condition keeps this off the insert of a lead that has none of it, as most.
 CREATE OR REPLACE TRIGGER figures_of_lead AFTER INSERT ON leads FOR EACH ROW
   WHEN (NEW.first_attempt_at IS NOT NULL OR NEW.contacted_at IS NOT NULL OR NEW.qc_sent_at IS NOT NULL
-        OR NEW.submitted_at IS NOT NULL OR NEW.is_in_force OR NEW.page_version IS NOT NULL)
-  EXECUTE FUNCTION add_figures_of_leads();
+        OR NEW.submitted_at IS NOT NULL OR NEW.is_in_force) EXECUTE FUNCTION add_figures_of_leads();
 CREATE OR REPLACE TRIGGER insights_added AFTER INSERT ON leads
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_insights();
 CREATE OR REPLACE TRIGGER insights_changed AFTER UPDATE ON leads
