@@ -3,7 +3,7 @@ import { runNext } from "./next.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
 /** A request that a starting server never answers must not hold up its start. */
-const ANSWER_TIMEOUT_MS = 5_000;
+const ANSWER_MS = 15_000;
 
 export type Server = {
   child: ChildProcess;
@@ -32,11 +32,15 @@ type Exit = Pick<ChildProcess, "exitCode" | "signalCode">;
 export const hasEnded = ({ exitCode, signalCode }: Exit): boolean => exitCode !== null || signalCode !== null;
 
 /** Waits until the server reports that it is healthy. @throws Error when it ends or does not become healthy in time. */
-export async function waitUntilHealthy(url: string, child: Exit, timeoutMs = 60_000): Promise<void> {
+export async function waitUntilHealthy(
+  url: string,
+  child: Exit,
+  { timeoutMs = 60_000, answerMs = ANSWER_MS } = {},
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error("The web server ended while starting; its output is above.");
-    const healthy = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+    const healthy = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(answerMs) })
       .then((response) => response.ok)
       .catch(() => false);
     if (healthy) return;
