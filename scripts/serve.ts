@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { runNext } from "./next.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
+const HEALTHY_MS = 60_000;
 /** A request that a starting server never answers must not hold up its start. */
 const ANSWER_MS = 15_000;
 
@@ -32,12 +33,8 @@ type Exit = Pick<ChildProcess, "exitCode" | "signalCode">;
 export const hasEnded = ({ exitCode, signalCode }: Exit): boolean => exitCode !== null || signalCode !== null;
 
 /** Waits until the server reports that it is healthy. @throws Error when it ends or does not become healthy in time. */
-export async function waitUntilHealthy(
-  url: string,
-  child: Exit,
-  { timeoutMs = 60_000, answerMs = ANSWER_MS } = {},
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+export async function waitUntilHealthy(url: string, child: Exit, answerMs = ANSWER_MS): Promise<void> {
+  const deadline = Date.now() + HEALTHY_MS;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error("The web server ended while starting; its output is above.");
     const healthy = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(answerMs) })

@@ -10,7 +10,7 @@ test("a start goes on although the server never answers the first question wheth
     if (asked > 1) response.end();
   }).listen(0);
   const { port } = server.address() as AddressInfo;
-  await waitUntilHealthy(`http://127.0.0.1:${port}`, { exitCode: null, signalCode: null }, { answerMs: 100 });
+  await waitUntilHealthy(`http://127.0.0.1:${port}`, { exitCode: null, signalCode: null }, 100);
   expect(asked).toBe(2);
   server.closeAllConnections();
   server.close();
